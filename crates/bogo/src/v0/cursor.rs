@@ -1,0 +1,355 @@
+//! The reading end: a position in a message, the end of what encloses it, and checked steps.
+//!
+//! Every step proves that what it takes lies before `end`. Narrowing `end` to an entry or a list is what keeps a lying
+//! length inside its container.
+
+use super::tag::Element;
+use super::{float, varint};
+use crate::error::{Error, ErrorKind, Result};
+
+/// What the current `end` is the end of; it decides the error's words, and whether more input could help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Enclosing {
+    Input,
+    Entry,
+    List,
+    Object,
+}
+
+impl Enclosing {
+    fn name(self) -> &'static str {
+        match self {
+            Enclosing::Input => "input",
+            Enclosing::Entry => "its entry",
+            Enclosing::List => "its list",
+            Enclosing::Object => "its object",
+        }
+    }
+}
+
+/// A checked position in a message.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor<'a> {
+    /// The whole message. Loads may look past `end`; what they return never depends on it.
+    pub(crate) input: &'a [u8],
+    pub(crate) pos: usize,
+    pub(crate) end: usize,
+    pub(crate) enclosing: Enclosing,
+}
+
+/// The end that a cursor had before it was narrowed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outer {
+    end: usize,
+    enclosing: Enclosing,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(input: &'a [u8]) -> Self {
+        Cursor { input, pos: 0, end: input.len(), enclosing: Enclosing::Input }
+    }
+
+    #[inline]
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.pos == self.end
+    }
+
+    #[inline]
+    pub(crate) fn left(&self) -> usize {
+        self.end - self.pos
+    }
+
+    /// Moves `end` in to `end`, which the caller has checked to lie before the present one.
+    #[inline]
+    pub(crate) fn narrow(&mut self, end: usize, enclosing: Enclosing) -> Outer {
+        let outer = Outer { end: self.end, enclosing: self.enclosing };
+        self.end = end;
+        self.enclosing = enclosing;
+        outer
+    }
+
+    #[inline]
+    pub(crate) fn widen(&mut self, outer: Outer) {
+        self.end = outer.end;
+        self.enclosing = outer.enclosing;
+    }
+
+    #[inline]
+    pub(crate) fn byte(&mut self) -> Result<u8> {
+        if self.pos < self.end {
+            let byte = self.input[self.pos];
+            self.pos += 1;
+            return Ok(byte);
+        }
+        Err(self.ends("a byte"))
+    }
+
+    /// The type byte of the next value, which stays unread.
+    #[inline]
+    pub(crate) fn peek(&self) -> Result<u8> {
+        if self.pos < self.end { Ok(self.input[self.pos]) } else { Err(self.ends("a type byte")) }
+    }
+
+    /// The next `count` bytes, which the caller has checked to be there.
+    #[inline]
+    pub(crate) fn take(&mut self, count: usize) -> &'a [u8] {
+        let bytes = &self.input[self.pos..self.pos + count];
+        self.pos += count;
+        bytes
+    }
+
+    /// A varint behind its width byte.
+    #[inline]
+    pub(crate) fn varint(&mut self) -> Result<u64> {
+        let left = self.left();
+        if let Some(&[width, first, ..]) = self.input.get(self.pos..) {
+            let width = usize::from(width);
+            if width == 1 && left >= 2 && first < 0x80 {
+                self.pos += 2;
+                return Ok(u64::from(first));
+            }
+            if (2..=8).contains(&width) && left > width {
+                if let Some(word) = load(self.input, self.pos + 1) {
+                    if let Some(value) = varint::decode_word(word, width) {
+                        self.pos += 1 + width;
+                        return Ok(value);
+                    }
+                }
+            }
+        }
+        self.varint_slow()
+    }
+
+    /// The rare widths, varints at the very end of the input, and every fault.
+    #[cold]
+    #[inline(never)]
+    fn varint_slow(&mut self) -> Result<u64> {
+        let start = self.pos;
+        let width = usize::from(self.byte()?);
+        if width > self.left() {
+            let left = self.left();
+            self.pos = start;
+            return Err(self.short(format!("varint of {width} {}", bytes_word(width)), left));
+        }
+        let bytes = self.take(width);
+        varint::decode_slice(bytes).map_err(|fault| {
+            let message = match fault {
+                varint::Fault::Incomplete if width == 0 => "varint of no bytes".into(),
+                varint::Fault::Incomplete => format!("varint does not end within its {width} {}", bytes_word(width)),
+                varint::Fault::EndsEarly(taken) => format!("varint announced as {width} bytes ends after {taken}"),
+                varint::Fault::Overflow => "varint exceeds 64 bits".into(),
+            };
+            Error::at(ErrorKind::Varint, start, message)
+        })
+    }
+
+    /// A length, checked against what is left.
+    #[inline]
+    pub(crate) fn length(&mut self) -> Result<usize> {
+        let start = self.pos;
+        let length = self.varint()?;
+        if length <= self.left() as u64 {
+            return Ok(length as usize);
+        }
+        Err(self.too_long(start, length))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_long(&self, start: usize, length: u64) -> Error {
+        let left = self.left();
+        let message = format!(
+            "length {length} runs past the end of {} ({left} {} left)",
+            self.enclosing.name(),
+            bytes_word(left)
+        );
+        Error::at(self.short_kind(), start, message)
+    }
+
+    /// Bytes behind their length.
+    #[inline]
+    pub(crate) fn bytes(&mut self) -> Result<&'a [u8]> {
+        let length = self.length()?;
+        Ok(self.take(length))
+    }
+
+    /// A float behind its length byte.
+    #[inline]
+    pub(crate) fn float(&mut self) -> Result<f64> {
+        let left = self.left();
+        if let Some(&[length, low, high, ..]) = self.input.get(self.pos..) {
+            let length = usize::from(length);
+            let word = u16::from_le_bytes([low, high]);
+            if (2..=float::MAX_BODY).contains(&length) && left > length {
+                if let Some(mantissa) = self.mantissa(self.pos + 3, length - 2) {
+                    if let Some(value) = float::join(word, mantissa) {
+                        self.pos += 1 + length;
+                        return Ok(value);
+                    }
+                }
+            }
+        }
+        self.float_slow()
+    }
+
+    #[inline]
+    fn mantissa(&self, at: usize, width: usize) -> Option<u64> {
+        if width == 0 { Some(0) } else { varint::decode_word(load(self.input, at)?, width) }
+    }
+
+    /// Floats at the very end of the input, and every fault.
+    #[cold]
+    #[inline(never)]
+    fn float_slow(&mut self) -> Result<f64> {
+        let start = self.pos;
+        let fault = |message: String| Error::at(ErrorKind::Scalar, start, message);
+        let length = usize::from(self.byte()?);
+        if !(2..=float::MAX_BODY).contains(&length) {
+            return Err(fault(format!("float of {length} {}, expected 2 to 10", bytes_word(length))));
+        }
+        if length > self.left() {
+            let left = self.left();
+            self.pos = start;
+            return Err(self.short(format!("float of {length} bytes"), left));
+        }
+        let body = self.take(length);
+        let word = u16::from_le_bytes([body[0], body[1]]);
+        let mantissa = match &body[2..] {
+            [] => 0,
+            bytes => varint::decode_slice(bytes).map_err(|_| fault("float mantissa is not one whole varint".into()))?,
+        };
+        float::join(word, mantissa).ok_or_else(|| {
+            fault(format!("float with sign and exponent {word:#06x} and mantissa {mantissa:#x}, beyond 1, 11 and 52 bits"))
+        })
+    }
+
+    #[inline]
+    pub(crate) fn int(&mut self) -> Result<i64> {
+        self.varint().map(varint::unzigzag)
+    }
+
+    #[inline]
+    pub(crate) fn timestamp(&mut self) -> Result<i64> {
+        if self.left() >= 8 {
+            if let Some(word) = load(self.input, self.pos) {
+                self.pos += 8;
+                return Ok(word as i64);
+            }
+        }
+        Err(self.short("timestamp of 8 bytes".into(), self.left()))
+    }
+
+    /// One `bool` of a typed list.
+    #[inline]
+    pub(crate) fn bool_element(&mut self) -> Result<bool> {
+        match self.byte()? {
+            0 => Ok(false),
+            1 => Ok(true),
+            other => {
+                Err(Error::at(ErrorKind::Scalar, self.pos - 1, format!("bool element is {other:#04x}, expected 00 or 01")))
+            }
+        }
+    }
+
+    /// The element type and count of a typed list, whose end the cursor has been narrowed to.
+    #[inline]
+    pub(crate) fn typed_header(&mut self) -> Result<(Element, usize)> {
+        let start = self.pos;
+        let byte = self.byte()?;
+        let element = Element::from_byte(byte).ok_or_else(|| {
+            Error::at(ErrorKind::UnknownType, start, format!("typed list of unsupported element type {byte:#04x}"))
+        })?;
+        let count_at = self.pos;
+        let count = self.varint()?;
+        if count > (self.left() / element.min_size()) as u64 {
+            let message = format!("count of {count} elements cannot fit in {} {}", self.left(), bytes_word(self.left()));
+            return Err(Error::at(ErrorKind::Length, count_at, message));
+        }
+        Ok((element, count as usize))
+    }
+
+    /// The size and key of an object's next entry: the key's bytes, and where the entry ends.
+    #[inline]
+    pub(crate) fn entry(&mut self) -> Result<(&'a [u8], usize)> {
+        let start = self.pos;
+        let size = self.length()?;
+        let end = self.pos + size;
+        if size > 0 {
+            let key_length = usize::from(self.input[self.pos]);
+            if key_length < size {
+                self.pos += 1;
+                return Ok((self.take(key_length), end));
+            }
+        }
+        Err(self.bad_entry(start, size))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn bad_entry(&self, start: usize, size: usize) -> Error {
+        if size == 0 {
+            return Error::at(ErrorKind::Length, start, "entry of no bytes, expected a key and a value");
+        }
+        let key = self.input[self.pos];
+        let message = format!("key length {key} runs past the end of its entry ({} {} left)", size - 1, bytes_word(size - 1));
+        Error::at(ErrorKind::Length, self.pos, message)
+    }
+
+    /// Checks that a value filled what encloses it.
+    #[inline]
+    pub(crate) fn expect_end(&self) -> Result<()> {
+        if self.pos == self.end { Ok(()) } else { Err(self.trailing()) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn trailing(&self) -> Error {
+        let left = self.left();
+        let place = match self.enclosing {
+            Enclosing::Input => "in the message",
+            Enclosing::Entry => "in its entry",
+            Enclosing::List => "in its list",
+            Enclosing::Object => "in its object",
+        };
+        Error::at(ErrorKind::Trailing, self.pos, format!("{left} unexpected {} after the value {place}", bytes_word(left)))
+    }
+
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn unknown_tag(&self, byte: u8) -> Error {
+        Error::at(ErrorKind::UnknownType, self.pos, format!("unknown type {byte:#04x}"))
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn ends(&self, what: &str) -> Error {
+        let message = format!("expected {what}, found the end of {}", self.enclosing.name());
+        Error::at(self.short_kind(), self.pos, message)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn short(&self, what: String, left: usize) -> Error {
+        let message = format!("{what} runs past the end of {} ({left} {} left)", self.enclosing.name(), bytes_word(left));
+        Error::at(self.short_kind(), self.pos, message)
+    }
+
+    /// Only at the end of the input could more bytes help.
+    fn short_kind(&self) -> ErrorKind {
+        match self.enclosing {
+            Enclosing::Input => ErrorKind::Truncated,
+            Enclosing::Entry | Enclosing::List | Enclosing::Object => ErrorKind::Length,
+        }
+    }
+}
+
+/// Eight bytes at `at`, little-endian, if the input has them.
+#[inline]
+fn load(input: &[u8], at: usize) -> Option<u64> {
+    let bytes = input.get(at..)?.first_chunk::<8>()?;
+    Some(u64::from_le_bytes(*bytes))
+}
+
+pub(crate) fn bytes_word(count: usize) -> &'static str {
+    if count == 1 { "byte" } else { "bytes" }
+}

@@ -1,0 +1,69 @@
+//! A blob read as a sequence of numbers.
+
+use serde::de::value::{U8Deserializer, U16Deserializer};
+use serde::de::{DeserializeSeed, Error as _, IntoDeserializer, SeqAccess};
+
+use crate::error::{Error, Result};
+
+/// The bytes of a blob, one by one.
+pub(super) struct ByteSeq<'de> {
+    bytes: std::slice::Iter<'de, u8>,
+}
+
+impl<'de> ByteSeq<'de> {
+    pub(super) fn new(bytes: &'de [u8]) -> Self {
+        ByteSeq { bytes: bytes.iter() }
+    }
+
+    /// The same, but as `u16`.
+    ///
+    /// serde buffers what it flattens or tries as untagged, and keeps of a sequence the widths its items came in. No
+    /// text or list of bytes comes as small `u16`, so [`Value`](crate::Value) knows by it that this was a blob, while
+    /// every type that takes a `u8` takes it all the same.
+    pub(super) fn marked(self) -> MarkedByteSeq<'de> {
+        MarkedByteSeq(self)
+    }
+
+    /// Checks that the visitor took every byte.
+    pub(super) fn finish(&self) -> Result<()> {
+        if self.bytes.as_slice().is_empty() {
+            return Ok(());
+        }
+        Err(Error::custom("blob has more bytes than the type takes"))
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut ByteSeq<'de> {
+    type Error = Error;
+
+    #[inline]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        let Some(&byte) = self.bytes.next() else { return Ok(None) };
+        let byte: U8Deserializer<Error> = byte.into_deserializer();
+        seed.deserialize(byte).map(Some)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.bytes.len())
+    }
+}
+
+/// [`ByteSeq::marked`].
+pub(super) struct MarkedByteSeq<'de>(ByteSeq<'de>);
+
+impl<'de> SeqAccess<'de> for MarkedByteSeq<'de> {
+    type Error = Error;
+
+    #[inline]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        let Some(&byte) = self.0.bytes.next() else { return Ok(None) };
+        let byte: U16Deserializer<Error> = u16::from(byte).into_deserializer();
+        seed.deserialize(byte).map(Some)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.0.bytes.len())
+    }
+}

@@ -1,0 +1,82 @@
+//! The bare elements of typed lists.
+
+use serde::de::{Deserializer, Visitor};
+use serde::forward_to_deserialize_any;
+
+use super::De;
+use super::variant::TextVariant;
+use crate::error::{Error, Result};
+use crate::v0::item::Item;
+use crate::v0::tag::Element;
+
+/// One element at the cursor.
+pub(super) struct ElementDeserializer<'a, 'de, 's> {
+    pub(super) de: &'a mut De<'de, 's>,
+    pub(super) element: Element,
+}
+
+impl<'de> ElementDeserializer<'_, 'de, '_> {
+    #[inline]
+    fn visit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        let cursor = &mut self.de.cursor;
+        match self.element {
+            Element::Bool => visitor.visit_bool(cursor.bool_element()?),
+            Element::String => self.de.visit_text(visitor),
+            Element::Byte => visitor.visit_u8(cursor.byte()?),
+            Element::Int => visitor.visit_i64(cursor.int()?),
+            Element::Uint => visitor.visit_u64(cursor.varint()?),
+            Element::Float => visitor.visit_f64(cursor.float()?),
+        }
+    }
+}
+
+impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
+    type Error = Error;
+
+    #[inline]
+    fn is_human_readable(&self) -> bool {
+        self.de.rules.human_readable
+    }
+
+    #[inline]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.visit(visitor)
+    }
+
+    #[inline]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_some(self)
+    }
+
+    #[inline]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        if name == crate::value::VALUE_TOKEN { self.visit(visitor) } else { visitor.visit_newtype_struct(self) }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        match self.element {
+            Element::String => visitor.visit_enum(TextVariant(self.de.text()?)),
+            Element::Bool | Element::Byte | Element::Int | Element::Uint | Element::Float => {
+                let found = self.element.kind();
+                let message = format!("invalid type: {found}, expected the text or one-entry object of an enum");
+                Err(serde::de::Error::custom(message))
+            }
+        }
+    }
+
+    #[inline]
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        Item::read_element(&mut self.de.cursor, self.element)?;
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct identifier
+    }
+}

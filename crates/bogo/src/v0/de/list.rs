@@ -1,0 +1,131 @@
+//! Lists, untyped and typed.
+
+use serde::de::{DeserializeSeed, Error as _, SeqAccess};
+
+use super::De;
+use super::element::ElementDeserializer;
+use crate::error::{Error, Result};
+use crate::select::{Choice, Node};
+use crate::v0::item::Item;
+use crate::v0::tag::Element;
+
+/// The items of the untyped list that the cursor has been narrowed to.
+pub(super) struct Items<'a, 'de, 's> {
+    de: &'a mut De<'de, 's>,
+    selection: Option<&'s Node>,
+    index: usize,
+}
+
+impl<'a, 'de, 's> Items<'a, 'de, 's> {
+    #[inline]
+    pub(super) fn new(de: &'a mut De<'de, 's>) -> Self {
+        let selection = de.selection.filter(|node| node.narrows_lists());
+        de.selection = None;
+        Items { de, selection, index: 0 }
+    }
+
+    /// Moves to the next item that is wanted; false at the list's end.
+    #[inline]
+    fn seek(&mut self) -> Result<bool> {
+        while !self.de.cursor.is_at_end() {
+            let Some(node) = self.selection else { return Ok(true) };
+            self.index += 1;
+            match node.at_index(self.index - 1) {
+                Choice::Skip => drop(Item::read(&mut self.de.cursor, self.de.rules.unknown)?),
+                Choice::Whole => {
+                    self.de.selection = None;
+                    return Ok(true);
+                }
+                Choice::Part(node) => {
+                    self.de.selection = Some(node);
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    #[inline]
+    pub(super) fn finish(mut self) -> Result<()> {
+        let start = self.de.cursor.pos;
+        if self.seek()? { Err(too_long(start)) } else { Ok(()) }
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
+    type Error = Error;
+
+    #[inline]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if !self.seek()? {
+            return Ok(None);
+        }
+        let start = self.de.cursor.pos;
+        seed.deserialize(&mut *self.de).map(Some).map_err(|error| error.or_offset(start))
+    }
+}
+
+/// The elements of a typed list whose header has been read.
+pub(super) struct Elements<'a, 'de, 's> {
+    de: &'a mut De<'de, 's>,
+    element: Element,
+    left: usize,
+    selection: Option<&'s Node>,
+    index: usize,
+}
+
+impl<'a, 'de, 's> Elements<'a, 'de, 's> {
+    #[inline]
+    pub(super) fn new(de: &'a mut De<'de, 's>, element: Element, count: usize) -> Self {
+        let selection = de.selection.filter(|node| node.narrows_lists());
+        de.selection = None;
+        Elements { de, element, left: count, selection, index: 0 }
+    }
+
+    /// Moves to the next element that is wanted and counts it as taken; false at the list's end.
+    #[inline]
+    fn seek(&mut self) -> Result<bool> {
+        while self.left > 0 {
+            self.left -= 1;
+            let Some(node) = self.selection else { return Ok(true) };
+            self.index += 1;
+            match node.at_index(self.index - 1) {
+                Choice::Skip => drop(Item::read_element(&mut self.de.cursor, self.element)?),
+                // An element holds nothing that a longer path could narrow.
+                Choice::Whole | Choice::Part(_) => return Ok(true),
+            }
+        }
+        Ok(false)
+    }
+
+    #[inline]
+    pub(super) fn finish(mut self) -> Result<()> {
+        let start = self.de.cursor.pos;
+        if self.seek()? { Err(too_long(start)) } else { Ok(()) }
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Elements<'_, 'de, '_> {
+    type Error = Error;
+
+    #[inline]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        if !self.seek()? {
+            return Ok(None);
+        }
+        let start = self.de.cursor.pos;
+        let element = ElementDeserializer { element: self.element, de: self.de };
+        seed.deserialize(element).map(Some).map_err(|error| error.or_offset(start))
+    }
+
+    /// Exact, and no more than the bytes left can hold.
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        self.selection.is_none().then_some(self.left)
+    }
+}
+
+#[cold]
+fn too_long(at: usize) -> Error {
+    Error::custom("list has more items than the type takes").or_offset(at)
+}

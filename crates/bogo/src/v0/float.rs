@@ -1,0 +1,37 @@
+//! Floats: a 16-bit word of sign and exponent, then the mantissa as a varint, left out when it is zero.
+
+use super::varint;
+
+const MANTISSA_BITS: u32 = 52;
+const EXPONENT_MASK: u16 = 0x07ff;
+const SIGN_BIT: u16 = 0x8000;
+
+/// The longest body: the word and a mantissa of 52 bits in eight bytes.
+pub(crate) const MAX_BODY: usize = 10;
+
+/// The body of `value` behind its length byte: the bytes, and how many of them count.
+#[inline]
+pub(crate) fn encode(value: f64) -> ([u8; MAX_BODY], usize) {
+    let bits = value.to_bits();
+    let word = (bits >> MANTISSA_BITS) as u16;
+    let word = word & EXPONENT_MASK | (word << 4) & SIGN_BIT;
+    let mantissa = bits & (1 << MANTISSA_BITS) - 1;
+    let width = if mantissa == 0 { 0 } else { varint::width(mantissa) };
+    let mut body = [0; MAX_BODY];
+    body[..2].copy_from_slice(&word.to_le_bytes());
+    if width > 0 {
+        body[2..].copy_from_slice(&varint::encode_word(mantissa, width).to_le_bytes());
+    }
+    (body, 2 + width)
+}
+
+/// Puts a float together from its word and mantissa; `None` if either has bits that no float has.
+#[inline]
+pub(crate) fn join(word: u16, mantissa: u64) -> Option<f64> {
+    if word & !(EXPONENT_MASK | SIGN_BIT) != 0 || mantissa >> MANTISSA_BITS != 0 {
+        return None;
+    }
+    let sign = u64::from(word & SIGN_BIT) << 48;
+    let exponent = u64::from(word & EXPONENT_MASK) << MANTISSA_BITS;
+    Some(f64::from_bits(sign | exponent | mantissa))
+}

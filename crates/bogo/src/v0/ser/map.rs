@@ -1,0 +1,140 @@
+//! Maps, structs and struct variants.
+
+use std::collections::HashSet;
+
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, SerializeStructVariant};
+
+use super::slot::Entry;
+use super::ValueSerializer;
+use crate::error::{Error, ErrorKind, Result};
+use crate::key::{KeySerializer, OwnedKey, TakeKey};
+use crate::v0::out::{Open, Out};
+use crate::v0::tag::Tag;
+
+/// An object whose keys are known to be text.
+pub(super) struct StructSerializer<'a, 'b> {
+    pub(super) out: &'a mut Out<'b>,
+    pub(super) open: Open,
+}
+
+impl StructSerializer<'_, '_> {
+    #[inline]
+    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
+        value.serialize(ValueSerializer { out: self.out, slot: Entry(key) }).map_err(|error| error.in_key(key))
+    }
+}
+
+impl SerializeStruct for StructSerializer<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
+        self.field(key, value)
+    }
+
+    #[inline]
+    fn end(self) -> Result<()> {
+        self.out.close(self.open, Tag::Object);
+        Ok(())
+    }
+}
+
+/// `{variant: {..}}`.
+pub(super) struct VariantMapSerializer<'a, 'b> {
+    pub(super) variant: &'static str,
+    pub(super) outer: Open,
+    pub(super) inner: StructSerializer<'a, 'b>,
+}
+
+impl SerializeStructVariant for VariantMapSerializer<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline]
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
+        self.inner.field(key, value).map_err(|error| error.in_key(self.variant))
+    }
+
+    #[inline]
+    fn end(self) -> Result<()> {
+        let StructSerializer { out, open } = self.inner;
+        out.close(open, Tag::Object);
+        out.close(self.outer, Tag::Object);
+        Ok(())
+    }
+}
+
+/// An object whose keys are values that become text.
+pub(super) struct MapSerializer<'a, 'b> {
+    object: StructSerializer<'a, 'b>,
+    /// A key that was written before its value.
+    pending: Option<String>,
+    /// The keys so far, in strict mode.
+    seen: Option<HashSet<Box<str>>>,
+}
+
+impl<'a, 'b> MapSerializer<'a, 'b> {
+    #[inline]
+    pub(super) fn new(object: StructSerializer<'a, 'b>) -> Self {
+        let seen = object.out.options.strict.then(HashSet::new);
+        MapSerializer { object, pending: None, seen }
+    }
+
+    /// Writes the entry under `key`.
+    #[inline]
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<()> {
+        if let Some(seen) = &mut self.seen {
+            if !seen.insert(key.into()) {
+                return Err(Error::new(ErrorKind::DuplicateKey, format!("key {key:?} occurs twice")));
+            }
+        }
+        let slot = Entry(key);
+        value.serialize(ValueSerializer { out: self.object.out, slot }).map_err(|error| error.in_key(key))
+    }
+}
+
+impl SerializeMap for MapSerializer<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
+        self.pending = Some(key.serialize(KeySerializer(OwnedKey { strict: self.seen.is_some() }))?);
+        Ok(())
+    }
+
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        let key = self.pending.take();
+        let key = key.ok_or_else(|| Error::new(ErrorKind::Data, "a map's value was serialized before its key"))?;
+        self.entry(&key, value)
+    }
+
+    #[inline]
+    fn serialize_entry<K: Serialize + ?Sized, V: Serialize + ?Sized>(&mut self, key: &K, value: &V) -> Result<()> {
+        key.serialize(KeySerializer(EntryKey { map: self, value }))
+    }
+
+    #[inline]
+    fn end(self) -> Result<()> {
+        self.object.end()
+    }
+}
+
+/// Writes the whole entry as soon as the key's text is there.
+struct EntryKey<'m, 'a, 'b, 'v, V: ?Sized> {
+    map: &'m mut MapSerializer<'a, 'b>,
+    value: &'v V,
+}
+
+impl<V: Serialize + ?Sized> TakeKey for EntryKey<'_, '_, '_, '_, V> {
+    type Ok = ();
+
+    fn is_strict(&self) -> bool {
+        self.map.seen.is_some()
+    }
+
+    #[inline]
+    fn text(self, text: &str) -> Result<()> {
+        self.map.entry(text, self.value)
+    }
+}

@@ -1,0 +1,189 @@
+//! The types serde has no call for hand themselves over as newtypes of an agreed name; here they are taken apart.
+
+use serde::ser::{Error as _, Impossible, Serialize, SerializeTuple, Serializer};
+
+use super::seq::SeqSerializer;
+use super::slot::Slot;
+use super::ValueSerializer;
+use crate::error::{Error, Result};
+use crate::v0::list::Form;
+
+/// The milliseconds inside a timestamp's newtype.
+pub(super) fn timestamp<T: Serialize + ?Sized>(inner: &T) -> Result<i64> {
+    inner.serialize(Millis)
+}
+
+/// The tag and body inside a raw value's newtype.
+pub(super) fn raw<T: Serialize + ?Sized>(inner: &T) -> Result<RawParts> {
+    inner.serialize(RawPair::default())
+}
+
+/// A value of an unknown type.
+#[derive(Default)]
+pub(super) struct RawParts {
+    pub(super) tag: u8,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Every method but those that the implementation writes out.
+macro_rules! nothing_else {
+    ($($method:ident($($kind:ty),*) -> $ok:ty;)*) => {$(
+        fn $method(self, $(_: $kind),*) -> Result<$ok> {
+            Err(unexpected())
+        }
+    )*};
+    (generic) => {
+        fn serialize_some<T: Serialize + ?Sized>(self, _: &T) -> Result<Self::Ok> {
+            Err(unexpected())
+        }
+
+        fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, _: &T) -> Result<Self::Ok> {
+            Err(unexpected())
+        }
+
+        fn serialize_newtype_variant<T: Serialize + ?Sized>(
+            self,
+            _: &'static str,
+            _: u32,
+            _: &'static str,
+            _: &T,
+        ) -> Result<Self::Ok> {
+            Err(unexpected())
+        }
+
+        fn is_human_readable(&self) -> bool {
+            false
+        }
+
+        nothing_else! {
+            serialize_bool(bool) -> Self::Ok;
+            serialize_i8(i8) -> Self::Ok;
+            serialize_i16(i16) -> Self::Ok;
+            serialize_i32(i32) -> Self::Ok;
+            serialize_u16(u16) -> Self::Ok;
+            serialize_u32(u32) -> Self::Ok;
+            serialize_u64(u64) -> Self::Ok;
+            serialize_f32(f32) -> Self::Ok;
+            serialize_f64(f64) -> Self::Ok;
+            serialize_char(char) -> Self::Ok;
+            serialize_str(&str) -> Self::Ok;
+            serialize_none() -> Self::Ok;
+            serialize_unit() -> Self::Ok;
+            serialize_unit_struct(&'static str) -> Self::Ok;
+            serialize_unit_variant(&'static str, u32, &'static str) -> Self::Ok;
+            serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+            serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+            serialize_map(Option<usize>) -> Self::SerializeMap;
+            serialize_struct(&'static str, usize) -> Self::SerializeStruct;
+            serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+        }
+    };
+}
+
+#[cold]
+fn unexpected() -> Error {
+    Error::custom("a newtype with a name of Bogo's holds something else than Bogo puts there")
+}
+
+struct Millis;
+
+impl Serializer for Millis {
+    type Ok = i64;
+    type Error = Error;
+    type SerializeSeq = Impossible<i64, Error>;
+    type SerializeTuple = Impossible<i64, Error>;
+    type SerializeTupleStruct = Impossible<i64, Error>;
+    type SerializeTupleVariant = Impossible<i64, Error>;
+    type SerializeMap = Impossible<i64, Error>;
+    type SerializeStruct = Impossible<i64, Error>;
+    type SerializeStructVariant = Impossible<i64, Error>;
+
+    #[inline]
+    fn serialize_i64(self, value: i64) -> Result<i64> {
+        Ok(value)
+    }
+
+    nothing_else!(generic);
+    nothing_else! {
+        serialize_u8(u8) -> i64;
+        serialize_bytes(&[u8]) -> i64;
+        serialize_seq(Option<usize>) -> Self::SerializeSeq;
+        serialize_tuple(usize) -> Self::SerializeTuple;
+    }
+}
+
+/// Collects `(tag, bytes)`.
+#[derive(Default)]
+struct RawPair(RawParts);
+
+impl Serializer for RawPair {
+    type Ok = RawParts;
+    type Error = Error;
+    type SerializeSeq = Impossible<RawParts, Error>;
+    type SerializeTuple = RawPair;
+    type SerializeTupleStruct = Impossible<RawParts, Error>;
+    type SerializeTupleVariant = Impossible<RawParts, Error>;
+    type SerializeMap = Impossible<RawParts, Error>;
+    type SerializeStruct = Impossible<RawParts, Error>;
+    type SerializeStructVariant = Impossible<RawParts, Error>;
+
+    fn serialize_u8(self, tag: u8) -> Result<RawParts> {
+        Ok(RawParts { tag, bytes: self.0.bytes })
+    }
+
+    fn serialize_bytes(self, bytes: &[u8]) -> Result<RawParts> {
+        Ok(RawParts { tag: self.0.tag, bytes: bytes.to_vec() })
+    }
+
+    fn serialize_tuple(self, _len: usize) -> Result<RawPair> {
+        Ok(self)
+    }
+
+    nothing_else!(generic);
+    nothing_else! {
+        serialize_i64(i64) -> RawParts;
+        serialize_seq(Option<usize>) -> Self::SerializeSeq;
+    }
+}
+
+impl SerializeTuple for RawPair {
+    type Ok = RawParts;
+    type Error = Error;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.0 = value.serialize(RawPair(std::mem::take(&mut self.0)))?;
+        Ok(())
+    }
+
+    fn end(self) -> Result<RawParts> {
+        Ok(self.0)
+    }
+}
+
+/// Writes a sequence that is a list even where all its items are bytes.
+pub(super) struct AsList<'a, 'b, S>(pub(super) ValueSerializer<'a, 'b, S>);
+
+impl<'a, 'b, S: Slot> Serializer for AsList<'a, 'b, S> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = SeqSerializer<'a, 'b>;
+    type SerializeTuple = Impossible<(), Error>;
+    type SerializeTupleStruct = Impossible<(), Error>;
+    type SerializeTupleVariant = Impossible<(), Error>;
+    type SerializeMap = Impossible<(), Error>;
+    type SerializeStruct = Impossible<(), Error>;
+    type SerializeStructVariant = Impossible<(), Error>;
+
+    #[inline]
+    fn serialize_seq(self, len: Option<usize>) -> Result<SeqSerializer<'a, 'b>> {
+        self.0.seq(Form::List, len)
+    }
+
+    nothing_else!(generic);
+    nothing_else! {
+        serialize_i64(i64) -> ();
+        serialize_u8(u8) -> ();
+        serialize_bytes(&[u8]) -> ();
+        serialize_tuple(usize) -> Self::SerializeTuple;
+    }
+}

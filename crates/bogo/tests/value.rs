@@ -1,0 +1,640 @@
+//! The owned value: its meaning, its conversions, and that no depth or size of it costs more than it should.
+
+use std::collections::hash_map::DefaultHasher;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::{Hash, Hasher};
+use std::time::{Duration, Instant, SystemTime};
+
+use bogo::{Blob, ErrorKind, Kind, List, Map, Raw, Timestamp, Value, bogo, from_value, to_value};
+use serde::{Deserialize, Serialize};
+
+fn hash_of(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
+
+mod value {
+    use super::*;
+
+    #[test]
+    fn a_value_takes_32_bytes_and_its_containers_24() {
+        assert_eq!(size_of::<Value>(), 32);
+        assert_eq!(size_of::<Option<Value>>(), 32);
+        assert_eq!((size_of::<List>(), size_of::<Map>(), size_of::<Raw>()), (24, 24, 24));
+    }
+
+    #[test]
+    fn integers_are_equal_by_number_whatever_their_kind() {
+        let sevens = [Value::Byte(7), Value::Int(7), Value::Uint(7)];
+        for a in &sevens {
+            for b in &sevens {
+                assert_eq!(a, b);
+                assert_eq!(hash_of(a), hash_of(b));
+            }
+            assert_ne!(*a, Value::Float(7.0));
+            assert_ne!(*a, Value::String("7".into()));
+        }
+        assert_ne!(Value::Int(-1), Value::Uint(u64::MAX));
+        assert_ne!(Value::Byte(255), Value::Int(-1));
+    }
+
+    #[test]
+    fn floats_are_equal_by_bits_except_that_every_nan_is_one() {
+        let odd_nan = Value::Float(f64::from_bits(0xfff8_0000_0000_0001));
+        assert_eq!(odd_nan, Value::Float(f64::NAN));
+        assert_eq!(hash_of(&odd_nan), hash_of(&Value::Float(f64::NAN)));
+        assert_ne!(Value::Float(0.0), Value::Float(-0.0));
+    }
+
+    #[test]
+    fn objects_are_equal_in_any_order_and_lists_are_not() {
+        let a = bogo!({ "x": 1, "y": [1, 2], "z": { "p": null, "q": 1.5 } });
+        let b = bogo!({ "z": { "q": 1.5, "p": null }, "y": [1u8, 2u64], "x": 1 });
+        assert_eq!(a, b);
+        assert_eq!(hash_of(&a), hash_of(&b));
+        assert_ne!(bogo!([1, 2]), bogo!([2, 1]));
+        assert_ne!(bogo!([1, 2]), bogo!([1]));
+        assert_ne!(bogo!({ "x": 1 }), bogo!({ "y": 1 }));
+        assert_ne!(bogo!({ "x": 1 }), bogo!({ "x": 1, "y": 1 }));
+        assert_ne!(bogo!({}), bogo!([]));
+        assert_ne!(Value::from(Blob::from([1])), bogo!([1u8]));
+        assert_eq!(HashSet::from([a, b]).len(), 1);
+    }
+
+    #[test]
+    fn a_value_compares_with_rust_types_as_their_conversion_does() {
+        assert_eq!(Value::Byte(5), 5);
+        assert_eq!(Value::Uint(5), 5i8);
+        assert_eq!(5u64, Value::Int(5));
+        assert_ne!(Value::Int(5), 5.0);
+        assert_eq!(Value::Float(0.5), 0.5f32);
+        assert_eq!(Value::from("x"), "x");
+        assert_eq!(Value::from("x"), *"x");
+        assert_eq!(Value::from("x"), String::from("x"));
+        assert_eq!("x", Value::from("x"));
+        assert_eq!(Value::Bool(true), true);
+        assert_ne!(Value::Null, false);
+        assert_eq!(&Value::Int(5), 5);
+    }
+
+    #[test]
+    fn accessors_convert_between_integer_kinds_where_the_number_fits() {
+        assert_eq!(Value::Byte(9).as_i64(), Some(9));
+        assert_eq!(Value::Int(-9).as_u64(), None);
+        assert_eq!(Value::Int(9).as_u64(), Some(9));
+        assert_eq!(Value::Uint(u64::MAX).as_i64(), None);
+        assert_eq!(Value::Uint(u64::MAX).as_u64(), Some(u64::MAX));
+        assert_eq!(Value::Int(-3).as_f64(), Some(-3.0));
+        assert_eq!(Value::Float(1.5).as_i64(), None);
+        assert!(Value::Byte(1).is_i64() && Value::Byte(1).is_u64() && Value::Byte(1).is_number());
+        assert!(!Value::Byte(1).is_f64() && Value::Float(1.0).is_f64());
+        assert_eq!(Value::from("x").as_str(), Some("x"));
+        assert_eq!(Value::Null.as_null(), Some(()));
+        assert_eq!(Value::from(Raw::new(9, [1])).as_raw().map(Raw::tag), Some(9));
+    }
+
+    #[test]
+    fn every_value_knows_its_kind() {
+        let values = [
+            (Value::Null, Kind::Null),
+            (true.into(), Kind::Bool),
+            (1u8.into(), Kind::Byte),
+            (1i8.into(), Kind::Int),
+            (1usize.into(), Kind::Uint),
+            (1f32.into(), Kind::Float),
+            ('c'.into(), Kind::String),
+            (Blob::new().into(), Kind::Blob),
+            (Timestamp::UNIX_EPOCH.into(), Kind::Timestamp),
+            (vec![1u8].into(), Kind::List),
+            (BTreeMap::from([("a", 1)]).into(), Kind::Object),
+            (Raw::new(0x20, []).into(), Kind::Raw),
+        ];
+        for (value, kind) in values {
+            assert_eq!(value.kind(), kind);
+        }
+    }
+
+    #[test]
+    fn indexing_reads_null_where_nothing_is_and_writes_what_is_missing() {
+        let mut value = bogo!({ "a": [1, { "b": 2 }] });
+        assert_eq!(value["a"][1]["b"], 2);
+        assert_eq!(value["a"][7]["b"], Value::Null);
+        assert_eq!(value[0], Value::Null);
+        value["c"]["d"] = "new".into();
+        value[String::from("a")][0] = 5.into();
+        assert_eq!(value, bogo!({ "a": [5, { "b": 2 }], "c": { "d": "new" } }));
+        assert_eq!(value.get_mut("c").map(Value::take), Some(bogo!({ "d": "new" })));
+        assert_eq!(value["c"], Value::Null);
+    }
+
+    #[test]
+    #[should_panic(expected = "index 2 is outside of a list of 2")]
+    fn writing_behind_a_list_panics() {
+        bogo!([1, 2])[2] = 3.into();
+    }
+
+    #[test]
+    #[should_panic(expected = "cannot put the key \"a\" into a value of kind int")]
+    fn writing_a_key_into_a_number_panics() {
+        bogo!(1)["a"] = 3.into();
+    }
+
+    #[test]
+    fn json_pointers_follow_rfc_6901() {
+        let mut value = bogo!({
+            "foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7, "m~n": 8
+        });
+        assert_eq!(value.pointer("").and_then(Value::as_object).map(Map::len), Some(10));
+        assert_eq!(value.pointer("/foo/0"), Some(&"bar".into()));
+        for (pointer, number) in [
+            ("/", 0),
+            ("/a~1b", 1),
+            ("/c%d", 2),
+            ("/e^f", 3),
+            ("/g|h", 4),
+            ("/i\\j", 5),
+            ("/k\"l", 6),
+            ("/ ", 7),
+            ("/m~0n", 8),
+        ] {
+            assert_eq!(value.pointer(pointer), Some(&number.into()), "{pointer}");
+        }
+        for nothing in ["foo", "/foo/2", "/foo/-", "/foo/00", "/foo/+1", "/foo/0/x", "/none"] {
+            assert_eq!(value.pointer(nothing), None, "{nothing}");
+        }
+        *value.pointer_mut("/foo/1").unwrap() = Value::Null;
+        assert_eq!(value["foo"], bogo!(["bar", null]));
+    }
+
+    #[test]
+    fn rust_values_convert_both_ways() {
+        assert_eq!(Value::from(Some(1)), Value::Int(1));
+        assert_eq!(Value::from(None::<i32>), Value::Null);
+        assert_eq!(Value::from(()), Value::Null);
+        assert_eq!(Value::from(vec![vec![1], vec![]]), bogo!([[1], []]));
+        assert_eq!(Value::from(&["a", "b"][..]), bogo!(["a", "b"]));
+        assert_eq!(["a", "b"].into_iter().collect::<Value>(), bogo!(["a", "b"]));
+        assert_eq!([("a", 1)].into_iter().collect::<Value>(), bogo!({ "a": 1 }));
+        assert_eq!(Value::from(HashMap::from([(String::from("a"), 1)])), bogo!({ "a": 1 }));
+
+        assert_eq!(String::try_from(Value::from("x")).unwrap(), "x");
+        assert_eq!(u8::try_from(Value::Int(255)).unwrap(), 255);
+        assert_eq!(f64::try_from(Value::Int(2)).unwrap(), 2.0);
+        let error = u8::try_from(Value::Int(256)).unwrap_err();
+        assert_eq!((error.kind(), error.message()), (ErrorKind::Data, "expected u8, found int 256"));
+        let error = List::try_from(Value::Null).unwrap_err();
+        assert_eq!(error.message(), "expected list, found null");
+    }
+
+    #[test]
+    fn debug_names_the_kinds_and_can_be_indented() {
+        let value = bogo!({ "a": [null, true, 1u8, -2, 3u8, 0.5], "b": {}, "c": "x\"", "d": [] });
+        assert_eq!(
+            format!("{value:?}"),
+            r#"Object {"a": List [Null, Bool(true), Byte(1), Int(-2), Byte(3), Float(0.5)], "b": Object {}, "c": String("x\""), "d": List []}"#
+        );
+        assert_eq!(
+            format!("{:#?}", bogo!({ "a": [1, {}], "b": [] })),
+            "Object {\n    \"a\": List [\n        Int(1),\n        Object {},\n    ],\n    \"b\": List [],\n}"
+        );
+        assert_eq!(format!("{:?}", List::from([1])), "[Int(1)]");
+        assert_eq!(format!("{:?}", Map::from([("a", 1)])), r#"{"a": Int(1)}"#);
+        let rare = bogo!([Timestamp::UNIX_EPOCH, Blob::from([0; 40]), Raw::new(0x20, [255])]);
+        assert_eq!(
+            format!("{rare:?}"),
+            format!(
+                "List [Timestamp(1970-01-01T00:00:00Z), Blob(h'{}..' of 40 bytes), Raw(0x20, h'ff')]",
+                "00".repeat(32)
+            )
+        );
+    }
+
+    #[test]
+    fn display_is_json() {
+        let value = bogo!({ "a": [null, true, 1u8, -2, 0.5, 1.0, 1e300], "b\n": "\u{1}\"\\/é" });
+        let text = r#"{"a":[null,true,1,-2,0.5,1.0,1e300],"b\n":"\u0001\"\\/é"}"#;
+        assert_eq!(value.to_string(), text);
+        assert_eq!(serde_json::from_str::<Value>(text).unwrap(), value);
+        assert_eq!(format!("{:#}", bogo!({ "a": [1, {}], "b": 2 })), "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": 2\n}");
+        let rare = bogo!([Timestamp::UNIX_EPOCH, Blob::from(b"bogo"), Raw::new(0x20, [255]), f64::NAN, f64::NEG_INFINITY]);
+        assert_eq!(rare.to_string(), r#"["1970-01-01T00:00:00Z","Ym9nbw==",raw(0x20, h'ff'),NaN,-Infinity]"#);
+    }
+
+    #[test]
+    fn base64_pads_as_rfc_4648_shows() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(Blob::from(bytes.as_bytes()).to_string(), text);
+        }
+        assert_eq!(Blob::from([0xfb, 0xff, 0xbf]).to_string(), "+/+/");
+        let long = Blob::from(vec![b'a'; 1000]).to_string();
+        assert_eq!(long, "YWFh".repeat(333) + "YQ==");
+    }
+
+    #[test]
+    fn the_macro_takes_expressions_nesting_and_trailing_commas() {
+        let name = String::from("n");
+        let key = "k";
+        let value = bogo!({
+            "null": null,
+            "nested": [[], {}, [null, true, false,], { "x": [1, 2,], },],
+            "expression": 1 + 2 * 3,
+            "call": name.len(),
+            key: "plain key",
+            (format!("{key}{}", 2)): Some("computed key"),
+            "path": u64::MAX,
+            "closure": vec![1, 2].iter().map(|n| n * 2).collect::<Vec<i32>>(),
+            "moved": name,
+        });
+        assert_eq!(value["nested"], Value::from(vec![
+            Value::List(List::new()),
+            Value::Object(Map::new()),
+            Value::from(vec![Value::Null, Value::Bool(true), Value::Bool(false)]),
+            Value::Object(Map::from([("x", vec![1, 2])])),
+        ]));
+        assert_eq!((&value["expression"], &value["call"], &value["path"]), (&7.into(), &1.into(), &u64::MAX.into()));
+        assert_eq!((&value["k"], &value["k2"]), (&"plain key".into(), &"computed key".into()));
+        assert_eq!(value["closure"], bogo!([2, 4]));
+        assert_eq!(bogo!(null), Value::Null);
+        assert_eq!(bogo!("x"), "x");
+        assert_eq!(bogo!(-1).kind(), Kind::Int);
+        assert_eq!(bogo!({ "a": 1, "b": 2, "a": 3 }).to_string(), r#"{"a":3,"b":2}"#);
+    }
+}
+
+mod map {
+    use super::*;
+
+    #[test]
+    fn keys_stay_in_order_and_the_last_insert_wins_at_the_place_of_the_first() {
+        for count in [10, 32, 33, 500] {
+            let mut map: Map = (0..count).map(|n| (n.to_string(), n)).collect();
+            assert_eq!(map.insert("3", "again"), Some(3.into()));
+            assert_eq!(map.len(), count);
+            assert_eq!(map.get_index(3), Some(("3", &"again".into())));
+            assert!(map.keys().eq((0..count).map(|n| n.to_string())));
+            assert!((0..count).all(|n| map.get_index_of(&n.to_string()) == Some(n)));
+            assert_eq!(map.get("x"), None);
+        }
+    }
+
+    #[test]
+    fn removing_keeps_order_and_index() {
+        for count in [20, 100] {
+            let mut map: Map = (0..count).map(|n| (n.to_string(), n)).collect();
+            assert_eq!(map.remove("5"), Some(5.into()));
+            assert_eq!(map.remove("5"), None);
+            assert_eq!(map.remove_entry("0"), Some(("0".into(), 0.into())));
+            assert!(map.keys().eq((0..count).filter(|n| ![0, 5].contains(n)).map(|n| n.to_string())));
+            map.retain(|_, value| value.as_u64().is_some_and(|n| n % 2 == 0));
+            map.insert("new", 1);
+            for (place, key) in map.keys().enumerate() {
+                assert_eq!(map.get_index_of(key), Some(place));
+            }
+            map.sort_keys();
+            assert!(map.keys().is_sorted() && map.keys().all(|key| map.contains_key(key)));
+            map.clear();
+            assert!(map.is_empty() && map.get("2").is_none());
+        }
+    }
+
+    #[test]
+    fn a_map_does_as_a_model_does() {
+        // A small linear congruential generator picks operations over few keys, so that all of them collide often.
+        let mut random = 7u64;
+        let mut next = |bound: u64| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (random >> 33) % bound
+        };
+        let (mut map, mut model) = (Map::new(), Vec::<(String, u64)>::new());
+        for step in 0..20_000 {
+            let key = next(60).to_string();
+            let place = model.iter().position(|(other, _)| *other == key);
+            match next(3) {
+                0 => {
+                    let removed = place.map(|place| Value::Uint(model.remove(place).1));
+                    assert_eq!(map.remove(&key), removed);
+                }
+                1 => {
+                    *map.entry(&*key).or_insert(0u64) = Value::Uint(step);
+                    match place {
+                        Some(place) => model[place].1 = step,
+                        None => model.push((key, step)),
+                    }
+                }
+                _ => {
+                    let former = place.map(|place| Value::Uint(model[place].1));
+                    assert_eq!(map.insert(&*key, step), former);
+                    match place {
+                        Some(place) => model[place].1 = step,
+                        None => model.push((key, step)),
+                    }
+                }
+            }
+            assert_eq!(map.len(), model.len());
+        }
+        let model: Vec<_> = model.into_iter().map(|(key, value)| (key, Value::Uint(value))).collect();
+        assert_eq!(map.into_iter().collect::<Vec<_>>(), model);
+    }
+
+    #[test]
+    fn entries_fill_and_change() {
+        let mut map = Map::new();
+        map.entry("a").or_insert(1);
+        let _ = map.entry("a").and_modify(|value| *value = 2.into());
+        map.entry("b").or_insert_with(|| "made");
+        assert_eq!(map, Map::from([("a", Value::Int(2)), ("b", "made".into())]));
+        match map.entry("a") {
+            bogo::map::Entry::Occupied(mut entry) => {
+                assert_eq!((entry.key(), entry.insert(3)), ("a", 2.into()));
+                assert_eq!(entry.remove(), 3);
+            }
+            bogo::map::Entry::Vacant(_) => panic!("it is there"),
+        }
+        assert_eq!(map.into_iter().collect::<Vec<_>>(), [("b".into(), Value::from("made"))]);
+    }
+
+    #[test]
+    fn iterators_run_both_ways_and_know_their_length() {
+        let mut map = Map::from([("a", 1), ("b", 2), ("c", 3)]);
+        assert_eq!(map.iter().rev().map(|(key, _)| key).collect::<String>(), "cba");
+        assert_eq!((map.keys().len(), map.values().len()), (3, 3));
+        map.values_mut().for_each(|value| *value = Value::Null);
+        for (key, value) in &mut map {
+            *value = key.into();
+        }
+        assert_eq!(map.values().filter_map(Value::as_str).collect::<String>(), "abc");
+        assert_eq!(map["c"], "c");
+    }
+
+    #[test]
+    fn a_clone_finds_every_key() {
+        let map: Map = (0..100).map(|n| (n.to_string(), n)).collect();
+        let mut copy = map.clone();
+        assert_eq!(copy, map);
+        copy.insert("100", 100);
+        assert!((0..=100).all(|n| copy[&*n.to_string()] == n));
+        assert_ne!(copy, map);
+    }
+
+    #[test]
+    fn a_million_keys_distinct_or_equal_cost_linear_time() {
+        let start = Instant::now();
+        let distinct: Map = (0..1_000_000).map(|n| (n.to_string(), n)).collect();
+        let equal: Map = (0..1_000_000).map(|n| ("key", n)).collect();
+        assert_eq!((distinct.len(), equal.len()), (1_000_000, 1));
+        assert_eq!(equal["key"], 999_999);
+        // Quadratic work would take hours.
+        assert!(start.elapsed() < Duration::from_secs(60));
+    }
+}
+
+mod timestamp {
+    use super::*;
+
+    fn parse(text: &str) -> Option<i64> {
+        text.parse().ok().map(Timestamp::as_millis)
+    }
+
+    #[test]
+    fn known_moments_print_as_rfc_3339() {
+        for (millis, text) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (-1, "1969-12-31T23:59:59.999Z"),
+            (1_703_030_400_000, "2023-12-20T00:00:00Z"),
+            (1_709_164_799_001, "2024-02-28T23:59:59.001Z"),
+            (951_782_400_000, "2000-02-29T00:00:00Z"),
+            (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+            (253_402_300_800_000, "+10000-01-01T00:00:00Z"),
+            (-62_167_219_200_000, "0000-01-01T00:00:00Z"),
+            (-62_167_219_200_001, "-0001-12-31T23:59:59.999Z"),
+            (i64::MAX, "+292278994-08-17T07:12:55.807Z"),
+            (i64::MIN, "-292275055-05-16T16:47:04.192Z"),
+        ] {
+            assert_eq!(Timestamp::from_millis(millis).to_string(), text);
+            assert_eq!(parse(text), Some(millis), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_moment_parses_back_from_its_text() {
+        let mut millis = i64::MIN;
+        let mut step = 1i64;
+        let mut count = 0;
+        // Steps through the whole range, in irregular strides of about 2^48.
+        loop {
+            let time = Timestamp::from_millis(millis);
+            assert_eq!(time.to_string().parse::<Timestamp>().unwrap(), time);
+            step = step.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            count += 1;
+            match millis.checked_add((step >> 15 & 0xffff_ffff_ffff) + 1) {
+                Some(next) => millis = next,
+                None => break,
+            }
+        }
+        assert!(count > 50_000);
+        // And every day of the years around the common era's turns and today.
+        for day in (-720_000..-718_000).chain(-1000..40_000).chain(2_932_000..2_934_000) {
+            let time = Timestamp::from_millis(day * 86_400_000 + 43_200_000);
+            assert_eq!(time.to_string().parse::<Timestamp>().unwrap(), time);
+        }
+    }
+
+    #[test]
+    fn consecutive_days_have_consecutive_dates() {
+        let mut former = String::new();
+        for day in -800_000..800_000i64 {
+            let text = Timestamp::from_millis(day * 86_400_000).to_string();
+            let date = &text[..text.len() - 10];
+            if !former.is_empty() {
+                let (a, b) = (&former[former.len() - 2..], &date[date.len() - 2..]);
+                let (a, b): (u32, u32) = (a.parse().unwrap(), b.parse().unwrap());
+                assert!(b == a + 1 || (b == 1 && a >= 28), "{former} {date}");
+            }
+            former = date.to_owned();
+        }
+    }
+
+    #[test]
+    fn offsets_lower_case_and_any_number_of_decimals_are_read() {
+        for (text, millis) in [
+            ("1970-01-01t00:00:00z", 0),
+            ("1970-01-01T02:30:00+02:30", 0),
+            ("1969-12-31T18:00:00-06:00", 0),
+            ("1970-01-01T00:00:00-00:00", 0),
+            ("1970-01-01T00:00:00.1Z", 100),
+            ("1970-01-01T00:00:00.12Z", 120),
+            ("1970-01-01T00:00:00.1239999999999999999999999Z", 123),
+            ("1969-12-31T23:59:59.9999999Z", -1),
+            ("2016-12-31T23:59:60Z", 1_483_228_800_000),
+            ("+1970-01-01T00:00:00Z", 0),
+        ] {
+            assert_eq!(parse(text), Some(millis), "{text}");
+        }
+    }
+
+    #[test]
+    fn other_text_is_refused() {
+        for text in [
+            "",
+            "1970",
+            "1970-01-01",
+            "1970-01-01T00:00:00",
+            "1970-01-01 00:00:00Z",
+            "1970-1-1T00:00:00Z",
+            "1970-13-01T00:00:00Z",
+            "1970-00-01T00:00:00Z",
+            "1970-02-29T00:00:00Z",
+            "1900-02-29T00:00:00Z",
+            "1970-04-31T00:00:00Z",
+            "1970-01-00T00:00:00Z",
+            "1970-01-01T24:00:00Z",
+            "1970-01-01T00:60:00Z",
+            "1970-01-01T00:00:61Z",
+            "1970-01-01T00:00:00.Z",
+            "1970-01-01T00:00:00+0200",
+            "1970-01-01T00:00:00+24:00",
+            "1970-01-01T00:00:00Zx",
+            "01970-01-01T00:00:00Z",
+            "-970-01-01T00:00:00Z",
+            "1970-01-01T00:00:00é",
+        ] {
+            let error = text.parse::<Timestamp>().unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Data, "{text}");
+        }
+        for text in ["+292278994-08-17T07:12:55.808Z", "-292275055-05-16T16:47:04.191Z", "+999999999-01-01T00:00:00Z"] {
+            assert_eq!(text.parse::<Timestamp>().unwrap_err().kind(), ErrorKind::Range, "{text}");
+        }
+    }
+
+    #[test]
+    fn system_times_are_floored_and_come_back() {
+        let epoch = SystemTime::UNIX_EPOCH;
+        assert_eq!(Timestamp::from(epoch + Duration::from_nanos(1_999_999)).as_millis(), 1);
+        assert_eq!(Timestamp::from(epoch - Duration::from_nanos(1)).as_millis(), -1);
+        assert_eq!(Timestamp::from(epoch - Duration::from_millis(5)).as_millis(), -5);
+        for millis in [0, 1, -1, 1_703_030_400_123, -62_167_219_200_001] {
+            let time = SystemTime::try_from(Timestamp::from_millis(millis)).unwrap();
+            assert_eq!(Timestamp::from(time).as_millis(), millis);
+        }
+        assert!(Timestamp::now() > Timestamp::from_millis(1_703_030_400_000));
+    }
+}
+
+/// A value a million levels deep: building, cloning, comparing, hashing, printing and dropping it on a small stack.
+mod depth {
+    use super::*;
+    use std::fmt::Write;
+
+    const LEVELS: usize = 1_000_000;
+
+    fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+        std::thread::Builder::new().stack_size(256 * 1024).spawn(test).unwrap().join().unwrap();
+    }
+
+    fn lists() -> Value {
+        (0..LEVELS).fold(Value::Null, |inner, _| Value::List(List::from(vec![inner])))
+    }
+
+    fn objects() -> Value {
+        (0..LEVELS).fold(Value::Null, |inner, _| Value::Object(Map::from([("k", inner)])))
+    }
+
+    /// Lists in objects, with siblings before and after, some of them in indexed maps.
+    fn mixed() -> Value {
+        (0..LEVELS / 2).fold(Value::Null, |inner, level| {
+            let mut map = Map::from([("a", Value::Int(1)), ("k", inner), ("z", bogo!([[1]]))]);
+            if level % 1000 == 0 {
+                map.extend((0..50).map(|n| (n.to_string(), n)));
+            }
+            bogo!([null, map, { "x": [] }])
+        })
+    }
+
+    #[test]
+    fn a_million_levels_drop() {
+        on_a_small_stack(|| drop(lists()));
+        on_a_small_stack(|| drop(objects()));
+        on_a_small_stack(|| drop(mixed()));
+        on_a_small_stack(|| drop(lists().as_list().cloned()));
+        on_a_small_stack(|| drop(objects().as_object().cloned()));
+        on_a_small_stack(|| drop(List::try_from(mixed()).unwrap().into_vec()));
+        on_a_small_stack(|| drop(Map::try_from(objects()).unwrap().into_iter().next()));
+    }
+
+    #[test]
+    fn a_million_levels_clone_and_compare() {
+        for make in [lists, objects, mixed] {
+            on_a_small_stack(move || {
+                let value = make();
+                let copy = value.clone();
+                assert!(value == copy);
+                assert!(value != copy[0]);
+                assert!(value != Value::List(List::from([copy])));
+            });
+        }
+    }
+
+    #[test]
+    fn a_million_levels_hash() {
+        for make in [lists, objects, mixed] {
+            on_a_small_stack(move || assert_eq!(hash_of(&make()), hash_of(&make())));
+        }
+    }
+
+    /// Counts what is written.
+    struct Counter(usize);
+
+    impl Write for Counter {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            self.0 += text.len();
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_million_levels_print() {
+        for (make, open) in [(lists as fn() -> Value, "List ["), (objects, "Object {\"k\": ")] {
+            on_a_small_stack(move || {
+                let value = make();
+                let (mut plain, mut pretty, mut json) = (Counter(0), Counter(0), Counter(0));
+                write!(plain, "{value:?}").unwrap();
+                write!(pretty, "{value:#?}").unwrap();
+                write!(json, "{value:#}").unwrap();
+                assert_eq!(plain.0, LEVELS * (open.len() + 1) + 4);
+                assert!(pretty.0 > plain.0 && pretty.0 < plain.0 + 100_000);
+                assert!(json.0 > LEVELS * 2);
+            });
+        }
+    }
+
+    #[test]
+    fn a_million_levels_are_refused_by_what_recurses() {
+        on_a_small_stack(|| {
+            let error = from_value::<Value>(lists()).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::Depth);
+            assert_eq!(to_value(&objects()).unwrap_err().kind(), ErrorKind::Depth);
+            #[cfg(feature = "json")]
+            assert_eq!(serde_json::Value::try_from(lists()).unwrap_err().kind(), ErrorKind::Depth);
+        });
+    }
+
+    #[test]
+    fn a_hundred_containers_may_enclose_a_value_and_no_more() {
+        let nest = |levels| (0..levels).fold(Value::Null, |inner, _| bogo!([inner]));
+        assert_eq!(to_value(&nest(100)).unwrap(), nest(100));
+        assert_eq!(from_value::<Value>(nest(100)).unwrap(), nest(100));
+        let error = to_value(&nest(101)).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Depth);
+        assert_eq!(error.path(), Some(&*"[0]".repeat(101)));
+        assert_eq!(from_value::<Value>(nest(101)).unwrap_err().kind(), ErrorKind::Depth);
+    }
+}
