@@ -43,7 +43,7 @@ fn replay(set: &str, check: impl Fn(&Json) -> Result<(), String>) -> bool {
 }
 
 /// Some vectors nest deeper than serde_json likes by default.
-fn parse(line: &str) -> Result<Json, String> {
+pub(crate) fn parse(line: &str) -> Result<Json, String> {
     use serde_json::de::{Deserializer, StrRead};
     let mut deserializer: Deserializer<StrRead<'_>> = Deserializer::from_str(line);
     deserializer.disable_recursion_limit();

@@ -55,10 +55,10 @@ pub(super) fn put(
     losses: &mut Losses,
 ) -> Result<(), Box<Loss>> {
     match map.entry(key) {
-        bogo::Entry::Vacant(entry) => {
+        bogo::map::Entry::Vacant(entry) => {
             entry.insert(value);
         }
-        bogo::Entry::Occupied(mut entry) => {
+        bogo::map::Entry::Occupied(mut entry) => {
             let detail = || "the key occurs again in its object".to_owned();
             losses.record(LossKind::DuplicateKey, &trail.key(entry.key()), detail)?;
             entry.insert(value);

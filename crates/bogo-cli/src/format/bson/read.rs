@@ -71,7 +71,8 @@ impl Reader<'_> {
         let mut list = List::new();
         while let Some(element) = self.element(end, trail)? {
             self.c_string(element, trail)?;
-            list.push(self.value(element, &trail.index(list.len()), depth, losses)?);
+            let item = self.value(element, &trail.index(list.len()), depth, losses)?;
+            list.push(item);
         }
         Ok(list)
     }

@@ -207,7 +207,8 @@ impl Reader<'_> {
         };
         let mut left = extent;
         while self.step(&mut left)? {
-            list.push(self.value(&trail.index(list.len()), depth, losses)?);
+            let item = self.value(&trail.index(list.len()), depth, losses)?;
+            list.push(item);
         }
         Ok(list)
     }

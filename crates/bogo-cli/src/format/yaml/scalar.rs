@@ -62,9 +62,14 @@ fn integer(negative: bool, digits: &str, radix: u32) -> Plain {
     if let Some(value) = number::integer(negative, digits, radix) {
         return Plain::Integer(value);
     }
-    let magnitude = digits.chars().filter_map(|c| c.to_digit(radix)).fold(0.0, |number: f64, digit| {
-        number.mul_add(radix.into(), digit.into())
-    });
+    let magnitude = match u128::from_str_radix(digits, radix) {
+        Ok(magnitude) => magnitude as f64,
+        Err(_) if radix == 10 => digits.parse().unwrap_or(f64::INFINITY),
+        // Beyond 128 bits, nearly the nearest.
+        Err(_) => digits.chars().filter_map(|c| c.to_digit(radix)).fold(0.0, |number: f64, digit| {
+            number.mul_add(radix.into(), digit.into())
+        }),
+    };
     Plain::WideInteger(if negative { -magnitude } else { magnitude })
 }
 

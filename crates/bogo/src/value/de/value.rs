@@ -5,7 +5,7 @@ use std::{slice, vec};
 
 use serde::de::value::{I64Deserializer, SeqDeserializer};
 use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer, MapAccess,
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer, MapAccess,
     SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 
@@ -572,7 +572,7 @@ impl<'de> VariantAccess<'de> for Variant<'de> {
     fn unit_variant(self) -> Result<()> {
         match self.content {
             None => Ok(()),
-            Some(_) => self.content(&"null", |reader| reader.deserialize_unit(serde::de::IgnoredAny)).map(drop),
+            Some(_) => self.content(&"null", <()>::deserialize),
         }
     }
 
