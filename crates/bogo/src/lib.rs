@@ -32,6 +32,8 @@
 //! | feature | adds |
 //! |---|---|
 //! | `json` | conversions between [`Value`] and `serde_json::Value` |
+//! | `tokio` | [`stream`]s as a codec for `tokio_util`'s `Framed` |
+//! | `zstd` | compressed frames in [`stream`]s, where asked for |
 //!
 //! # Versions
 //!
@@ -46,6 +48,7 @@ mod kind;
 mod options;
 mod path;
 mod select;
+pub mod stream;
 mod token;
 mod v0;
 mod value;

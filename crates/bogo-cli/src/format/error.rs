@@ -51,8 +51,8 @@ pub(crate) struct Position {
 impl Position {
     /// The position behind `text`, which starts here.
     pub(super) fn behind(self, text: &[u8]) -> Position {
-        let lines = text.iter().filter(|byte| **byte == b'\n').count() as u64;
-        let last = text.iter().rposition(|byte| *byte == b'\n');
+        let lines = memchr::memchr_iter(b'\n', text).count() as u64;
+        let last = memchr::memrchr(b'\n', text);
         let column = if last.is_some() { 1 } else { self.column };
         let tail = &text[last.map_or(0, |at| at + 1)..];
         // Every byte but a continuation byte starts a character.

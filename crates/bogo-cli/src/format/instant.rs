@@ -150,3 +150,6 @@ pub(super) fn has_four_digit_year(millis: i64) -> bool {
     const BEHIND: i64 = 253_402_300_800_000;
     (FIRST..BEHIND).contains(&millis)
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,20 +9,18 @@ const SIGN_BIT: u16 = 0x8000;
 /// The longest body: the word and a mantissa of 52 bits in eight bytes.
 pub(crate) const MAX_BODY: usize = 10;
 
-/// The body of `value` behind its length byte: the bytes, and how many of them count.
+/// The body of `value` behind its length byte, little-endian, and how many bytes it takes.
 #[inline]
-pub(crate) fn encode(value: f64) -> ([u8; MAX_BODY], usize) {
+pub(crate) fn encode(value: f64) -> (u128, usize) {
     let bits = value.to_bits();
     let word = (bits >> MANTISSA_BITS) as u16;
     let word = word & EXPONENT_MASK | (word << 4) & SIGN_BIT;
     let mantissa = bits & (1 << MANTISSA_BITS) - 1;
-    let width = if mantissa == 0 { 0 } else { varint::width(mantissa) };
-    let mut body = [0; MAX_BODY];
-    body[..2].copy_from_slice(&word.to_le_bytes());
-    if width > 0 {
-        body[2..].copy_from_slice(&varint::encode_word(mantissa, width).to_le_bytes());
+    if mantissa == 0 {
+        return (word.into(), 2);
     }
-    (body, 2 + width)
+    let width = varint::width(mantissa);
+    (u128::from(word) | u128::from(varint::encode_word(mantissa, width)) << 16, 2 + width)
 }
 
 /// Puts a float together from its word and mantissa; `None` if either has bits that no float has.

@@ -5,6 +5,7 @@
 pub(crate) mod cursor;
 pub(crate) mod de;
 pub(crate) mod float;
+pub(crate) mod frame;
 pub(crate) mod item;
 pub(crate) mod list;
 pub(crate) mod locate;

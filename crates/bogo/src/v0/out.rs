@@ -44,90 +44,98 @@ pub(crate) struct Open {
     /// Where the items of an untyped list begin.
     list_body: usize,
     /// Where the contents begin: as above, or behind the room for a typed list's element type and count.
-    body: usize,
+    pub(crate) body: usize,
+    /// How many bytes were left for each length.
+    width: usize,
 }
 
 /// A body of at most 15 bytes, built in registers and appended in one piece.
+#[derive(Clone, Copy)]
 pub(crate) struct Short {
-    bytes: [u8; 16],
+    word: u128,
     len: usize,
 }
 
 impl Short {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn varint(n: u64) -> Short {
         let (varint, width) = varint::encode(n);
-        let mut bytes = [0; 16];
-        bytes[0] = width as u8;
-        bytes[1..11].copy_from_slice(&varint);
-        Short { bytes, len: 1 + width }
+        Short { word: width as u128 | varint << 8, len: 1 + width }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn float(value: f64) -> Short {
         let (body, length) = float::encode(value);
-        let mut bytes = [0; 16];
-        bytes[0] = length as u8;
-        bytes[1..11].copy_from_slice(&body);
-        Short { bytes, len: 1 + length }
+        Short { word: length as u128 | body << 8, len: 1 + length }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn timestamp(millis: i64) -> Short {
-        let mut bytes = [0; 16];
-        bytes[..8].copy_from_slice(&millis.to_le_bytes());
-        Short { bytes, len: 8 }
+        Short { word: u128::from(millis as u64), len: 8 }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn byte(value: u8) -> Short {
-        let mut bytes = [0; 16];
-        bytes[0] = value;
-        Short { bytes, len: 1 }
+        Short { word: value.into(), len: 1 }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn empty() -> Short {
-        Short { bytes: [0; 16], len: 0 }
+        Short { word: 0, len: 0 }
+    }
+
+    #[inline(always)]
+    fn behind(self, tag: Tag) -> Short {
+        Short { word: tag as u128 | self.word << 8, len: 1 + self.len }
     }
 }
 
 impl<'b> Out<'b> {
     pub(crate) fn new(buf: &'b mut Vec<u8>, options: &'b EncodeOptions) -> Self {
-        Out { buf, options, depth: 0, widths: [1; REMEMBERED] }
+        // A buffer that is used again has the room that its messages needed, which tells the outermost widths.
+        let room = buf.capacity() - buf.len();
+        let outermost = if room >= 1 << 15 { 3 } else { 1 + u8::from(room >= 1 << 9) };
+        let mut widths = [1; REMEMBERED];
+        widths[..2].fill(outermost);
+        Out { buf, options, depth: 0, widths }
     }
 
     /// A scalar with a short body.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn short(&mut self, place: Place<'_>, tag: Tag, body: Short) -> Result<()> {
-        self.front(place, 1 + body.len)?;
-        let mut bytes = [0; 16];
-        bytes[0] = tag as u8;
-        bytes[1..].copy_from_slice(&body.bytes[..15]);
-        self.push(&bytes, 1 + body.len);
+        let value = body.behind(tag);
+        self.front(place, value.len)?;
+        self.bare(value);
         Ok(())
     }
 
     /// Text or bytes.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn long(&mut self, place: Place<'_>, tag: Tag, body: &[u8]) -> Result<()> {
         if body.len() < 0x80 {
             self.front(place, 3 + body.len())?;
             self.buf.extend_from_slice(&[tag as u8, 1, body.len() as u8]);
-        } else {
-            let length = Short::varint(body.len() as u64);
-            self.front(place, 1 + length.len + body.len())?;
-            self.buf.push(tag as u8);
-            self.bare(length);
+            self.buf.extend_from_slice(body);
+            return Ok(());
         }
+        self.longer(place, tag, body)
+    }
+
+    #[inline(never)]
+    fn longer(&mut self, place: Place<'_>, tag: Tag, body: &[u8]) -> Result<()> {
+        let header = Short::varint(body.len() as u64).behind(tag);
+        self.front(place, header.len + body.len())?;
+        self.bare(header);
         self.buf.extend_from_slice(body);
         Ok(())
     }
 
-    /// A typed list's element: a body without its tag.
-    #[inline]
+    /// A typed list's element: a body without its tag. A copy of fixed size and then a cut beat a copy of varying size.
+    #[inline(always)]
     pub(crate) fn bare(&mut self, body: Short) {
-        self.push(&body.bytes, body.len);
+        let end = self.buf.len() + body.len;
+        self.buf.extend_from_slice(&body.word.to_le_bytes());
+        self.buf.truncate(end);
     }
 
     /// A typed list's text element.
@@ -149,26 +157,25 @@ impl<'b> Out<'b> {
         Ok(())
     }
 
-    /// Appends the first `len` bytes of `bytes`: a copy of fixed size, then a cut, which beats a copy of varying size.
-    #[inline]
-    fn push(&mut self, bytes: &[u8; 16], len: usize) {
-        let end = self.buf.len() + len;
-        self.buf.extend_from_slice(bytes);
-        self.buf.truncate(end);
-    }
-
-    /// What stands in front of a value of `size` bytes.
-    #[inline]
+    /// What stands in front of a value of `size` bytes. Inlined, so that a field's name is copied as a constant.
+    #[inline(always)]
     fn front(&mut self, place: Place<'_>, size: usize) -> Result<()> {
         let Place::Entry(key) = place else { return Ok(()) };
-        let key_length = key_length(key)?;
         let size = 1 + key.len() + size;
         if size < 0x80 {
-            self.buf.extend_from_slice(&[1, size as u8, key_length]);
-        } else {
-            self.bare(Short::varint(size as u64));
-            self.buf.push(key_length);
+            // The size bounds the key as well.
+            self.buf.extend_from_slice(&[1, size as u8, key.len() as u8]);
+            self.buf.extend_from_slice(key.as_bytes());
+            return Ok(());
         }
+        self.longer_front(key, size)
+    }
+
+    #[inline(never)]
+    fn longer_front(&mut self, key: &str, size: usize) -> Result<()> {
+        let key_length = key_length(key)?;
+        self.bare(Short::varint(size as u64));
+        self.buf.push(key_length);
         self.buf.extend_from_slice(key.as_bytes());
         Ok(())
     }
@@ -186,20 +193,20 @@ impl<'b> Out<'b> {
         let mut key = None;
         if let Place::Entry(text) = place {
             let length = key_length(text)?;
-            self.push(&[0; 16], 2 + width);
+            self.bare(Short { word: 0, len: 2 + width });
             key_at = self.buf.len();
             key = Some(length);
             self.buf.extend_from_slice(text.as_bytes());
         }
-        self.push(&[tag as u8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], 2 + width);
+        self.bare(Short { word: tag as u128 | (width as u128) << 8, len: 2 + width });
         let body = self.buf.len();
-        Ok(Open { start, key_at, key, list_body: body, body })
+        Ok(Open { start, key_at, key, list_body: body, body, width })
     }
 
     /// Leaves room for the element type and count of a typed list of about `count_hint` elements.
     #[inline]
     pub(crate) fn reserve_typed(&mut self, open: &mut Open, count_hint: usize) {
-        self.push(&[0; 16], 2 + varint::width(count_hint as u64));
+        self.bare(Short { word: 0, len: 2 + varint::width(count_hint as u64) });
         open.body = self.buf.len();
     }
 
@@ -207,6 +214,11 @@ impl<'b> Out<'b> {
     #[inline]
     pub(crate) fn close(&mut self, open: Open, tag: Tag) {
         let size = self.buf.len() - open.body;
+        if size < 0x80 && open.width == 1 && open.body == open.list_body && self.seal_small_entry(&open) {
+            self.left(1);
+            self.buf[open.body - 3..open.body].copy_from_slice(&[tag as u8, 1, size as u8]);
+            return;
+        }
         let mut header = Header::new();
         header.push(tag as u8);
         header.varint(size as u64);
@@ -216,9 +228,20 @@ impl<'b> Out<'b> {
     /// Ends a list of `count` elements of one type.
     #[inline]
     pub(crate) fn close_typed(&mut self, open: Open, element: Element, count: usize) {
+        let contents = self.buf.len() - open.body;
+        if contents + 3 < 0x80 && open.width == 1 && open.body == open.list_body + 3 && self.seal_small_entry(&open) {
+            self.left(1);
+            let header = [Tag::TypedList as u8, 1, contents as u8 + 3, element as u8, 1, count as u8];
+            self.buf[open.body - 6..open.body].copy_from_slice(&header);
+            return;
+        }
+        self.close_longer_typed(open, element, count);
+    }
+
+    #[inline(never)]
+    fn close_longer_typed(&mut self, open: Open, element: Element, count: usize) {
         let count = count as u64;
-        let width = if count < 0x80 { 1 } else { varint::width(count) };
-        let size = 2 + width + self.buf.len() - open.body;
+        let size = 2 + varint::width(count) + self.buf.len() - open.body;
         let mut header = Header::new();
         header.push(Tag::TypedList as u8);
         header.varint(size as u64);
@@ -227,11 +250,28 @@ impl<'b> Out<'b> {
         self.seal(open, &header, size);
     }
 
-    /// Puts the final header in front of the contents, moving them if it is not as long as the room that was left.
+    /// Writes the entry's length if it is as short as the room that was left for it, as is most often the case.
     #[inline]
-    fn seal(&mut self, open: Open, header: &Header, size: usize) {
+    fn seal_small_entry(&mut self, open: &Open) -> bool {
+        let Some(key) = open.key else { return true };
+        let size = 1 + self.buf.len() - open.key_at;
+        if size < 0x80 {
+            self.buf[open.start..open.start + 3].copy_from_slice(&[1, size as u8, key]);
+        }
+        size < 0x80
+    }
+
+    /// Remembers how wide the length of the container that was left came out.
+    #[inline]
+    fn left(&mut self, width: usize) {
         self.depth -= 1;
-        self.widths[(self.depth as usize).min(REMEMBERED - 1)] = varint::width(size as u64) as u8;
+        self.widths[(self.depth as usize).min(REMEMBERED - 1)] = width as u8;
+    }
+
+    /// Puts the final header in front of the contents, moving them if it is not as long as the room that was left.
+    #[inline(never)]
+    fn seal(&mut self, open: Open, header: &Header, size: usize) {
+        self.left(varint::width(size as u64));
         let mut entry = Header::new();
         let mut key_length = 0;
         if let Some(length) = open.key {
@@ -321,22 +361,14 @@ impl Header {
 
     #[inline]
     fn varint(&mut self, n: u64) {
-        if n < 0x80 {
-            self.push(1);
-            self.push(n as u8);
-        } else {
-            let (bytes, width) = varint::encode(n);
-            self.push(width as u8);
-            self.bytes[self.len..self.len + bytes.len()].copy_from_slice(&bytes);
-            self.len += width;
-        }
+        let (word, width) = varint::encode(n);
+        self.push(width as u8);
+        self.bytes[self.len..self.len + varint::MAX_WIDTH].copy_from_slice(&word.to_le_bytes()[..varint::MAX_WIDTH]);
+        self.len += width;
     }
 
-    #[inline]
     fn write(&self, buf: &mut [u8], at: usize) {
-        for (to, from) in buf[at..].iter_mut().zip(&self.bytes[..self.len]) {
-            *to = *from;
-        }
+        buf[at..at + self.len].copy_from_slice(&self.bytes[..self.len]);
     }
 }
 

@@ -28,19 +28,18 @@ pub(crate) fn width(n: u64) -> usize {
     bits.div_ceil(7)
 }
 
-/// The varint of `n` in its shortest form, and how many of the bytes it takes; the rest are zero.
+/// The varint of `n` in its shortest form, little-endian, and how many bytes it takes; the rest are zero.
+///
+/// It comes as a word and not as bytes so that whoever puts something in front of it stays in registers.
 #[inline]
-pub(crate) fn encode(n: u64) -> ([u8; MAX_WIDTH], usize) {
+pub(crate) fn encode(n: u64) -> (u128, usize) {
     let width = width(n);
-    let mut bytes = [0; MAX_WIDTH];
     if width <= 8 {
-        bytes[..8].copy_from_slice(&encode_word(n, width).to_le_bytes());
-    } else {
-        bytes[..8].copy_from_slice(&(spread(n) | CONTINUE).to_le_bytes());
-        bytes[8] = (n >> 56) as u8 & 0x7f | if width == 10 { 0x80 } else { 0 };
-        bytes[9] = (n >> 63) as u8;
+        return (encode_word(n, width).into(), width);
     }
-    (bytes, width)
+    let low = spread(n) | CONTINUE;
+    let high = (n >> 56) & 0x7f | u64::from(width == 10) << 7 | (n >> 63) << 8;
+    (u128::from(low) | u128::from(high) << 64, width)
 }
 
 /// The varint of `n`, which takes `width` (1 to 8) bytes, as a little-endian word.
@@ -123,10 +122,11 @@ mod tests {
     #[test]
     fn every_edge_survives_both_ways_and_both_readers_agree() {
         for n in edges() {
-            let (bytes, width) = encode(n);
+            let (word, width) = encode(n);
+            let bytes = word.to_le_bytes();
             assert_eq!(decode_slice(&bytes[..width]), Ok(n), "{n}");
             if width <= 8 {
-                let word = u64::from_le_bytes(bytes[..8].try_into().unwrap());
+                let word = word as u64;
                 assert_eq!(decode_word(word | !WINDOW[width], width), Some(n), "{n}");
                 assert_eq!(encode_word(n, width), word & WINDOW[width]);
             }

@@ -13,7 +13,6 @@ macro_rules! from {
     ($($type:ty => $value:expr;)*) => { $(
         impl From<$type> for Value {
             fn from(value: $type) -> Self {
-                #[expect(clippy::redundant_closure_call, reason = "one form for paths and closures")]
                 ($value)(value)
             }
         }
@@ -176,25 +175,25 @@ macro_rules! equal {
     ($($type:ty)*) => { $(
         impl PartialEq<$type> for Value {
             fn eq(&self, other: &$type) -> bool {
-                *self == Value::from(*other)
+                PartialEq::eq(self, &Value::from(*other))
             }
         }
 
         impl PartialEq<$type> for &Value {
             fn eq(&self, other: &$type) -> bool {
-                **self == Value::from(*other)
+                PartialEq::eq(*self, &Value::from(*other))
             }
         }
 
         impl PartialEq<$type> for &mut Value {
             fn eq(&self, other: &$type) -> bool {
-                **self == Value::from(*other)
+                PartialEq::eq(*self, &Value::from(*other))
             }
         }
 
         impl PartialEq<Value> for $type {
             fn eq(&self, other: &Value) -> bool {
-                *other == Value::from(*self)
+                PartialEq::eq(other, &Value::from(*self))
             }
         }
     )* };

@@ -1,7 +1,7 @@
 //! Deserializing: of values, and from a value.
 
 mod key;
-mod token;
+pub(crate) mod token;
 mod value;
 
 use std::fmt;
@@ -10,8 +10,6 @@ use std::mem::size_of;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected};
 use serde::de::{VariantAccess, Visitor};
 
-pub(crate) use key::KeyDeserializer;
-pub(crate) use token::{ByteElement, RawParts, TokenVariant};
 pub use value::from_value;
 
 use super::map::{Builder, Member};
@@ -129,9 +127,7 @@ impl<'de> Visitor<'de> for ValueSeed<'_> {
     fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Value, A::Error> {
         let (token, variant) = data.variant::<token::Token>()?;
         Ok(match token {
-            token::Token::Timestamp => {
-                Value::Timestamp(Timestamp::from_millis(variant.newtype_variant::<i64>()?))
-            }
+            token::Token::Timestamp => Value::Timestamp(Timestamp::from_millis(variant.newtype_variant::<i64>()?)),
             token::Token::Raw => Value::Raw(variant.newtype_variant_seed(RawSeed)?),
         })
     }
@@ -277,7 +273,8 @@ impl<'de> Deserialize<'de> for Timestamp {
             }
 
             fn visit_u64<E: serde::de::Error>(self, millis: u64) -> Result<Timestamp, E> {
-                let millis = i64::try_from(millis).map_err(|_| E::invalid_value(Unexpected::Unsigned(millis), &self))?;
+                let millis =
+                    i64::try_from(millis).map_err(|_| E::invalid_value(Unexpected::Unsigned(millis), &self))?;
                 Ok(Timestamp::from_millis(millis))
             }
 
@@ -322,5 +319,12 @@ impl<'de> Visitor<'de> for RawSeed {
         let tag = seq.next_element()?.ok_or_else(|| A::Error::invalid_length(0, &self))?;
         let body: Blob = seq.next_element()?.ok_or_else(|| A::Error::invalid_length(1, &self))?;
         Ok(Raw::new(tag, body.into_vec()))
+    }
+    /// As Bogo's deserializers hand it over.
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Raw, A::Error> {
+        match data.variant::<token::Token>()? {
+            (token::Token::Raw, variant) => variant.newtype_variant_seed(self),
+            (token::Token::Timestamp, _) => Err(A::Error::invalid_type(Unexpected::Other("timestamp"), &self)),
+        }
     }
 }

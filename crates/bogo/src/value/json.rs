@@ -49,7 +49,7 @@ fn number_from_json(number: &serde_json::Number) -> Value {
 /// A blob becomes standard base64 text with padding, a timestamp RFC 3339 text.
 ///
 /// Fails with [`ErrorKind::Range`] on a float that is not finite, [`ErrorKind::UnknownType`] on a raw value and
-/// [`ErrorKind::Depth`] on a value that more than 100 containers enclose.
+/// [`ErrorKind::Depth`] on containers more than 100 deep.
 impl TryFrom<&Value> for Json {
     type Error = Error;
 
@@ -68,8 +68,8 @@ impl TryFrom<Value> for Json {
 }
 
 fn to_json(value: &Value, depth: u32) -> Result<Json> {
-    if depth > DEFAULT_MAX_DEPTH {
-        return Err(Error::new(ErrorKind::Depth, format!("nesting deeper than {DEFAULT_MAX_DEPTH}")));
+    if depth >= DEFAULT_MAX_DEPTH && value.kind().is_container() {
+        return Err(Error::new(ErrorKind::Depth, format!("nesting deeper than {DEFAULT_MAX_DEPTH} containers")));
     }
     Ok(match value {
         Value::Null => Json::Null,
@@ -82,9 +82,10 @@ fn to_json(value: &Value, depth: u32) -> Result<Json> {
         Value::Blob(blob) => Json::String(blob.to_string()),
         Value::Timestamp(time) => Json::String(time.to_string()),
         Value::List(items) => {
-            let items = items.iter().enumerate().map(|(index, item)| {
-                to_json(item, depth + 1).map_err(|error| error.in_index(index))
-            });
+            let items = items
+                .iter()
+                .enumerate()
+                .map(|(index, item)| to_json(item, depth + 1).map_err(|error| error.in_index(index)));
             Json::Array(items.collect::<Result<_>>()?)
         }
         Value::Object(map) => Json::Object(object(map, depth)?),

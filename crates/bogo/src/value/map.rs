@@ -321,8 +321,7 @@ impl Member {
 
 impl Indexed {
     fn new(members: Vec<Member>, capacity: usize) -> Self {
-        let mut indexed =
-            Indexed { members, places: HashTable::with_capacity(capacity), hasher: RandomState::new() };
+        let mut indexed = Indexed { members, places: HashTable::with_capacity(capacity), hasher: RandomState::new() };
         indexed.rebuild();
         indexed
     }

@@ -2,7 +2,7 @@
 
 mod blob;
 mod convert;
-mod de;
+pub(crate) mod de;
 mod index;
 #[cfg(feature = "json")]
 mod json;
@@ -17,12 +17,10 @@ mod tree;
 
 pub use blob::Blob;
 pub use de::from_value;
-pub(crate) use de::{ByteElement, KeyDeserializer, RawParts, TokenVariant};
 pub use index::ValueIndex;
 pub use list::List;
 pub use map::Map;
 pub use raw::Raw;
-pub(crate) use ser::KeySerializer;
 pub use ser::to_value;
 pub use timestamp::Timestamp;
 

@@ -1,9 +1,7 @@
 //! Serializing: of values, and into a value.
 
-mod key;
 mod value;
 
-pub(crate) use key::KeySerializer;
 pub use value::to_value;
 
 use serde::ser::{Serialize, SerializeTuple, Serializer};

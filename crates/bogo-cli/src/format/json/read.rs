@@ -243,7 +243,8 @@ impl Reader<'_> {
         }
         let bytes = &self.source.rest()[..length];
         let offset = self.source.offset();
-        let value = match shape(bytes) {
+        let shape = shape(bytes);
+        let value = match shape {
             Shape::Integer => small_integer(bytes).or_else(|| integer(bytes)),
             Shape::Decimal => None,
             Shape::Cut if length == self.source.rest().len() => return Err(self.source.truncated(1).on(trail)),
@@ -258,7 +259,7 @@ impl Reader<'_> {
                 // The bytes are digits and signs.
                 let text = std::str::from_utf8(bytes).unwrap_or_default();
                 let decimal = number::decimal(text);
-                let lost = match shape(bytes) {
+                let lost = match shape {
                     Shape::Integer if text != "-0" => Some(LossKind::IntegerBeyondRange),
                     _ => (!decimal.exact).then_some(LossKind::NumberPrecision),
                 };

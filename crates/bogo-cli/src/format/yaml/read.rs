@@ -166,6 +166,11 @@ impl<'t, 'l> Composer<'t, 'l> {
     #[cold]
     fn scan_error(&self, error: &ScanError) -> ReadError {
         let at = self.place.at(error.marker());
+        // The parser looks ahead into brackets, and has a limit of its own for them.
+        if error.info().contains("recursion limit") {
+            let message = format!("nesting is deeper than {} containers, or brackets than 255", self.depth_max);
+            return self.place.error(at, FaultKind::Depth, message);
+        }
         let ended = self.place.text[at..].trim().is_empty();
         let kind = if ended { FaultKind::Truncated } else { FaultKind::Syntax };
         self.place.error(at, kind, error.info())

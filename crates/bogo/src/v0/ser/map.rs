@@ -18,7 +18,7 @@ pub(super) struct StructSerializer<'a, 'b> {
 }
 
 impl StructSerializer<'_, '_> {
-    #[inline]
+    #[inline(always)]
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         value.serialize(ValueSerializer { out: self.out, slot: Entry(key) }).map_err(|error| error.in_key(key))
     }

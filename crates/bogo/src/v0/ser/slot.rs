@@ -24,22 +24,22 @@ pub(super) trait Slot {
 pub(super) struct Bare;
 
 impl Slot for Bare {
-    #[inline]
+    #[inline(always)]
     fn short(self, out: &mut Out<'_>, tag: Tag, _element: Option<Element>, body: Short) -> Result<()> {
         out.short(Place::Bare, tag, body)
     }
 
-    #[inline]
+    #[inline(always)]
     fn bool(self, out: &mut Out<'_>, value: bool) -> Result<()> {
         out.short(Place::Bare, bool_tag(value), Short::empty())
     }
 
-    #[inline]
+    #[inline(always)]
     fn text(self, out: &mut Out<'_>, text: &str) -> Result<()> {
         out.long(Place::Bare, Tag::String, text.as_bytes())
     }
 
-    #[inline]
+    #[inline(always)]
     fn place<'k>(self, _out: &mut Out<'_>) -> Place<'k> {
         Place::Bare
     }
@@ -49,22 +49,22 @@ impl Slot for Bare {
 pub(super) struct Entry<'s>(pub(super) &'s str);
 
 impl Slot for Entry<'_> {
-    #[inline]
+    #[inline(always)]
     fn short(self, out: &mut Out<'_>, tag: Tag, _element: Option<Element>, body: Short) -> Result<()> {
         out.short(Place::Entry(self.0), tag, body)
     }
 
-    #[inline]
+    #[inline(always)]
     fn bool(self, out: &mut Out<'_>, value: bool) -> Result<()> {
         out.short(Place::Entry(self.0), bool_tag(value), Short::empty())
     }
 
-    #[inline]
+    #[inline(always)]
     fn text(self, out: &mut Out<'_>, text: &str) -> Result<()> {
         out.long(Place::Entry(self.0), Tag::String, text.as_bytes())
     }
 
-    #[inline]
+    #[inline(always)]
     fn place<'k>(self, _out: &mut Out<'_>) -> Place<'k>
     where
         Self: 'k,
@@ -77,7 +77,7 @@ impl Slot for Entry<'_> {
 pub(super) struct Item<'l>(pub(super) &'l mut ListOut);
 
 impl Slot for Item<'_> {
-    #[inline]
+    #[inline(always)]
     fn short(self, out: &mut Out<'_>, tag: Tag, element: Option<Element>, body: Short) -> Result<()> {
         match element {
             Some(element) => self.0.short(out, element, tag, body),
@@ -88,17 +88,17 @@ impl Slot for Item<'_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn bool(self, out: &mut Out<'_>, value: bool) -> Result<()> {
         self.0.bool(out, value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn text(self, out: &mut Out<'_>, text: &str) -> Result<()> {
         self.0.text(out, text.as_bytes())
     }
 
-    #[inline]
+    #[inline(always)]
     fn place<'k>(self, out: &mut Out<'_>) -> Place<'k>
     where
         Self: 'k,

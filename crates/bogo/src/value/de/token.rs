@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, StrDeserializer};
+use serde::de::value::{BorrowedBytesDeserializer, BytesDeserializer, I64Deserializer, StrDeserializer};
 use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, SeqAccess, Unexpected,
     VariantAccess, Visitor,
@@ -44,11 +44,24 @@ impl<'de> Deserialize<'de> for Token {
     }
 }
 
-/// An argument for `visit_enum`: a variant of a reserved name around `content`, which is an `I64Deserializer` for
-/// [`TIMESTAMP_TOKEN`] and [`RawParts`] for [`RAW_TOKEN`].
+/// An argument for `visit_enum`: a variant of a reserved name around what it means.
 pub(crate) struct TokenVariant<D> {
-    pub(crate) name: &'static str,
-    pub(crate) content: D,
+    name: &'static str,
+    content: D,
+}
+
+impl TokenVariant<I64Deserializer<Error>> {
+    /// A timestamp around its milliseconds.
+    pub(crate) fn timestamp(millis: i64) -> Self {
+        TokenVariant { name: TIMESTAMP_TOKEN, content: I64Deserializer::new(millis) }
+    }
+}
+
+impl<'de> TokenVariant<RawParts<'de>> {
+    /// A raw value around its type byte and body.
+    pub(crate) fn raw(tag: u8, body: Cow<'de, [u8]>) -> Self {
+        TokenVariant { name: RAW_TOKEN, content: RawParts { tag: Some(tag), body: Some(body) } }
+    }
 }
 
 impl<'de, D: Deserializer<'de, Error = Error>> EnumAccess<'de> for TokenVariant<D> {
@@ -86,12 +99,6 @@ pub(crate) struct RawParts<'de> {
     body: Option<Cow<'de, [u8]>>,
 }
 
-impl<'de> RawParts<'de> {
-    pub(crate) fn new(tag: u8, body: Cow<'de, [u8]>) -> Self {
-        RawParts { tag: Some(tag), body: Some(body) }
-    }
-}
-
 impl<'de> SeqAccess<'de> for RawParts<'de> {
     type Error = Error;
 
@@ -120,10 +127,24 @@ impl<'de> Deserializer<'de> for RawParts<'de> {
     }
 }
 
-/// One byte of a blob, where `deserialize_any` was asked for the blob: a `u16`, so that it can be told from an element
-/// of a list after serde has buffered it.
+/// One byte of a blob that is read as a sequence. Unlike serde's own `U8Deserializer` it can be an option or a newtype.
 #[derive(Clone, Copy)]
-pub(crate) struct ByteElement(pub(crate) u8);
+pub(crate) struct ByteElement {
+    byte: u8,
+    marked: bool,
+}
+
+impl ByteElement {
+    /// For who asked for a sequence.
+    pub(crate) fn plain(byte: u8) -> Self {
+        ByteElement { byte, marked: false }
+    }
+
+    /// For who asked for anything: a `u16`, so that it can be told from an element of a list after serde has buffered it.
+    pub(crate) fn marked(byte: u8) -> Self {
+        ByteElement { byte, marked: true }
+    }
+}
 
 impl IntoDeserializer<'_, Error> for ByteElement {
     type Deserializer = Self;
@@ -137,7 +158,10 @@ impl<'de> Deserializer<'de> for ByteElement {
     type Error = Error;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_u16(u16::from(self.0))
+        match self.marked {
+            true => visitor.visit_u16(u16::from(self.byte)),
+            false => visitor.visit_u8(self.byte),
+        }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

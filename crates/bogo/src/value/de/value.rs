@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 use std::{slice, vec};
 
-use serde::de::value::{I64Deserializer, SeqDeserializer};
+use serde::de::value::SeqDeserializer;
 use serde::de::{
-    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, Expected, IntoDeserializer, MapAccess,
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess,
     SeqAccess, Unexpected, VariantAccess, Visitor,
 };
 
-use super::{ByteElement, KeyDeserializer, RawParts, TokenVariant};
+use super::token::{ByteElement, TokenVariant};
 use crate::error::{Error, ErrorKind, Result};
+use crate::key::KeyDeserializer;
 use crate::options::DEFAULT_MAX_DEPTH;
 use crate::value::{RAW_TOKEN, TIMESTAMP_TOKEN, Timestamp, VALUE_TOKEN, Value, map};
 
@@ -22,8 +23,8 @@ use crate::value::{RAW_TOKEN, TIMESTAMP_TOKEN, Timestamp, VALUE_TOKEN, Value, ma
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Data`] where the value does not fit the type, [`ErrorKind::Depth`] on a value that more than 100
-/// containers enclose, [`ErrorKind::UnknownType`] on a [`Raw`](crate::Raw) read as anything but that or a [`Value`]. The
+/// [`ErrorKind::Data`] where the value does not fit the type, [`ErrorKind::Depth`] on containers more than 100
+/// deep, [`ErrorKind::UnknownType`] on a [`Raw`](crate::Raw) read as anything but that or a [`Value`]. The
 /// error has the path.
 ///
 /// # Examples
@@ -44,14 +45,26 @@ pub fn from_value<T: DeserializeOwned>(value: Value) -> Result<T> {
     T::deserialize(value)
 }
 
-/// A value that is being read, owned or borrowed, with the containers around it counted.
-struct Reader<'de> {
-    node: Node<'de>,
+/// A value to read, with the containers around it counted.
+struct Reader<T> {
+    tree: T,
     depth: u32,
 }
 
-/// A value, owned or borrowed, of which one level is open.
-enum Node<'de> {
+/// A value that is owned, and gives what it holds away, or borrowed, and lends it.
+trait Tree<'de>: Sized {
+    type Key: AsRef<str> + Clone + Into<Cow<'de, str>>;
+    type Items: ExactSizeIterator<Item = Self>;
+    type Entries: ExactSizeIterator<Item = (Self::Key, Self)>;
+
+    /// A look at the value, which stays whole.
+    fn peek(&self) -> &Value;
+
+    /// The value itself, opened by one level.
+    fn open(self) -> Node<'de, Self>;
+}
+
+enum Node<'de, T: Tree<'de>> {
     Null,
     Bool(bool),
     Byte(u8),
@@ -61,26 +74,24 @@ enum Node<'de> {
     String(Cow<'de, str>),
     Blob(Cow<'de, [u8]>),
     Timestamp(Timestamp),
-    List(Items<'de>),
-    Object(Entries<'de>),
+    List(T::Items),
+    Object(T::Entries),
     Raw(u8, Cow<'de, [u8]>),
 }
 
-enum Items<'de> {
-    Owned(vec::IntoIter<Value>),
-    Borrowed(slice::Iter<'de, Value>),
-    OwnedBytes(vec::IntoIter<u8>),
-    BorrowedBytes(slice::Iter<'de, u8>),
-}
+impl<'de> Tree<'de> for Value {
+    type Key = String;
+    type Items = vec::IntoIter<Value>;
+    type Entries = map::IntoIter;
 
-enum Entries<'de> {
-    Owned(map::IntoIter),
-    Borrowed(map::Iter<'de>),
-}
+    #[inline]
+    fn peek(&self) -> &Value {
+        self
+    }
 
-impl From<Value> for Node<'_> {
-    fn from(value: Value) -> Self {
-        match value {
+    #[inline]
+    fn open(self) -> Node<'de, Self> {
+        match self {
             Value::Null => Node::Null,
             Value::Bool(truth) => Node::Bool(truth),
             Value::Byte(number) => Node::Byte(number),
@@ -90,16 +101,26 @@ impl From<Value> for Node<'_> {
             Value::String(text) => Node::String(Cow::Owned(text)),
             Value::Blob(blob) => Node::Blob(Cow::Owned(blob.into_vec())),
             Value::Timestamp(time) => Node::Timestamp(time),
-            Value::List(list) => Node::List(Items::Owned(list.into_iter())),
-            Value::Object(map) => Node::Object(Entries::Owned(map.into_iter())),
+            Value::List(list) => Node::List(list.into_iter()),
+            Value::Object(map) => Node::Object(map.into_iter()),
             Value::Raw(raw) => Node::Raw(raw.tag(), Cow::Owned(raw.into_bytes())),
         }
     }
 }
 
-impl<'de> From<&'de Value> for Node<'de> {
-    fn from(value: &'de Value) -> Self {
-        match value {
+impl<'de> Tree<'de> for &'de Value {
+    type Key = &'de str;
+    type Items = slice::Iter<'de, Value>;
+    type Entries = map::Iter<'de>;
+
+    #[inline]
+    fn peek(&self) -> &Value {
+        self
+    }
+
+    #[inline]
+    fn open(self) -> Node<'de, Self> {
+        match self {
             Value::Null => Node::Null,
             Value::Bool(truth) => Node::Bool(*truth),
             Value::Byte(number) => Node::Byte(*number),
@@ -109,14 +130,14 @@ impl<'de> From<&'de Value> for Node<'de> {
             Value::String(text) => Node::String(Cow::Borrowed(text)),
             Value::Blob(blob) => Node::Blob(Cow::Borrowed(blob)),
             Value::Timestamp(time) => Node::Timestamp(*time),
-            Value::List(list) => Node::List(Items::Borrowed(list.iter())),
-            Value::Object(map) => Node::Object(Entries::Borrowed(map.iter())),
+            Value::List(list) => Node::List(list.iter()),
+            Value::Object(map) => Node::Object(map.iter()),
             Value::Raw(raw) => Node::Raw(raw.tag(), Cow::Borrowed(raw.as_bytes())),
         }
     }
 }
 
-impl<'de> Node<'de> {
+impl<'de, T: Tree<'de>> Node<'de, T> {
     fn unexpected(&self) -> Unexpected<'_> {
         match self {
             Node::Null => Unexpected::Unit,
@@ -135,86 +156,15 @@ impl<'de> Node<'de> {
     }
 }
 
-impl<'de> Items<'de> {
-    /// The items as bytes, if they all are integers that fit.
-    fn to_bytes(&self) -> Option<Vec<u8>> {
-        let byte = |value: &Value| value.as_u64().and_then(|number| u8::try_from(number).ok());
-        match self {
-            Items::Owned(items) => items.as_slice().iter().map(byte).collect(),
-            Items::Borrowed(items) => items.as_slice().iter().map(byte).collect(),
-            Items::OwnedBytes(bytes) => Some(bytes.as_slice().to_vec()),
-            Items::BorrowedBytes(bytes) => Some(bytes.as_slice().to_vec()),
-        }
-    }
-}
-
-impl<'de> From<Cow<'de, [u8]>> for Items<'de> {
-    fn from(bytes: Cow<'de, [u8]>) -> Self {
-        match bytes {
-            Cow::Owned(bytes) => Items::OwnedBytes(bytes.into_iter()),
-            Cow::Borrowed(bytes) => Items::BorrowedBytes(bytes.iter()),
-        }
-    }
-}
-
-impl<'de> Iterator for Items<'de> {
-    type Item = Node<'de>;
-
-    fn next(&mut self) -> Option<Node<'de>> {
-        match self {
-            Items::Owned(items) => items.next().map(Node::from),
-            Items::Borrowed(items) => items.next().map(Node::from),
-            Items::OwnedBytes(bytes) => bytes.next().map(Node::Byte),
-            Items::BorrowedBytes(bytes) => bytes.next().copied().map(Node::Byte),
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Items::Owned(items) => items.size_hint(),
-            Items::Borrowed(items) => items.size_hint(),
-            Items::OwnedBytes(bytes) => bytes.size_hint(),
-            Items::BorrowedBytes(bytes) => bytes.size_hint(),
-        }
-    }
-}
-
-impl ExactSizeIterator for Items<'_> {}
-
-impl<'de> Iterator for Entries<'de> {
-    type Item = (Cow<'de, str>, Node<'de>);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        match self {
-            Entries::Owned(entries) => entries.next().map(|(key, value)| (Cow::Owned(key), value.into())),
-            Entries::Borrowed(entries) => entries.next().map(|(key, value)| (Cow::Borrowed(key), value.into())),
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Entries::Owned(entries) => entries.size_hint(),
-            Entries::Borrowed(entries) => entries.size_hint(),
-        }
-    }
-}
-
-impl ExactSizeIterator for Entries<'_> {}
-
-impl<'de> Reader<'de> {
-    fn outermost(value: impl Into<Node<'de>>) -> Self {
-        Reader { node: value.into(), depth: 0 }
-    }
-
-    fn mismatch<T>(&self, expected: &dyn Expected) -> Result<T> {
-        match self.node {
-            Node::Raw(tag, _) => Err(unknown_type(tag)),
-            _ => Err(Error::invalid_type(self.node.unexpected(), expected)),
-        }
-    }
-
+impl<'de, T: Tree<'de>> Reader<T> {
+    /// Whatever is there. A visitor that has no use for it says what it expected.
     fn any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
+        self.visit(visitor, false)
+    }
+
+    /// The same, with `exact` in the terms by which a `Value` knows every kind.
+    fn visit<V: Visitor<'de>>(self, visitor: V, exact: bool) -> Result<V::Value> {
+        match self.tree.open() {
             Node::Null => visitor.visit_unit(),
             Node::Bool(truth) => visitor.visit_bool(truth),
             Node::Byte(number) => visitor.visit_u8(number),
@@ -223,70 +173,63 @@ impl<'de> Reader<'de> {
             Node::Float(number) => visitor.visit_f64(number),
             Node::String(Cow::Owned(text)) => visitor.visit_string(text),
             Node::String(Cow::Borrowed(text)) => visitor.visit_borrowed_str(text),
-            Node::Blob(bytes) => buffered_bytes(&bytes, visitor),
+            Node::Blob(Cow::Owned(bytes)) if exact => visitor.visit_byte_buf(bytes),
+            Node::Blob(Cow::Borrowed(bytes)) if exact => visitor.visit_borrowed_bytes(bytes),
+            Node::Blob(bytes) => byte_sequence(&bytes, ByteElement::marked, visitor),
+            Node::Timestamp(time) if exact => visitor.visit_enum(TokenVariant::timestamp(time.as_millis())),
             Node::Timestamp(time) => visitor.visit_string(time.to_string()),
             Node::List(items) => sequence(items, self.depth, visitor),
             Node::Object(entries) => object(entries, self.depth, visitor),
+            Node::Raw(tag, body) if exact => visitor.visit_enum(TokenVariant::raw(tag, body)),
             Node::Raw(tag, _) => Err(unknown_type(tag)),
         }
     }
 
-    /// As [`any`](Reader::any), but in the terms by which a `Value` knows every kind.
-    fn kept<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Blob(Cow::Owned(bytes)) => visitor.visit_byte_buf(bytes),
-            Node::Blob(Cow::Borrowed(bytes)) => visitor.visit_borrowed_bytes(bytes),
-            Node::Timestamp(time) => {
-                visitor.visit_enum(TokenVariant { name: TIMESTAMP_TOKEN, content: I64Deserializer::new(time.as_millis()) })
-            }
-            Node::Raw(tag, body) => {
-                visitor.visit_enum(TokenVariant { name: RAW_TOKEN, content: RawParts::new(tag, body) })
-            }
+    fn bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.tree.peek() {
+            Value::Bool(truth) => visitor.visit_bool(*truth),
             _ => self.any(visitor),
         }
     }
 
-    fn number<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Byte(_) | Node::Int(_) | Node::Uint(_) | Node::Float(_) => self.any(visitor),
-            _ => self.mismatch(&visitor),
-        }
-    }
-
     fn integer<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Timestamp(time) => visitor.visit_i64(time.as_millis()),
-            _ => self.number(visitor),
+        match self.tree.peek() {
+            Value::Byte(number) => visitor.visit_u8(*number),
+            Value::Int(number) => visitor.visit_i64(*number),
+            Value::Uint(number) => visitor.visit_u64(*number),
+            Value::Timestamp(time) => visitor.visit_i64(time.as_millis()),
+            _ => self.any(visitor),
         }
     }
 
-    fn text<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::String(_) | Node::Timestamp(_) => self.any(visitor),
-            _ => self.mismatch(&visitor),
+    fn float<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.tree.peek() {
+            Value::Float(number) => visitor.visit_f64(*number),
+            _ => self.any(visitor),
         }
     }
 
     fn bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Blob(_) => self.kept(visitor),
-            // Visitors of bytes that take text say so themselves.
-            Node::String(_) => self.any(visitor),
-            Node::List(items) => match items.to_bytes() {
+        match self.tree.peek() {
+            Value::Blob(_) => self.visit(visitor, true),
+            Value::List(list) => match list.iter().map(as_byte).collect() {
                 Some(bytes) => visitor.visit_byte_buf(bytes),
-                None => sequence(items, self.depth, visitor),
+                None => self.any(visitor),
             },
-            _ => self.mismatch(&visitor),
+            _ => self.any(visitor),
         }
     }
 
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::List(items) => sequence(items, self.depth, visitor),
-            Node::Blob(bytes) => sequence(bytes.into(), self.depth, visitor),
-            _ => self.mismatch(&visitor),
+        match self.tree.peek() {
+            Value::Blob(bytes) => byte_sequence(bytes, ByteElement::plain, visitor),
+            _ => self.any(visitor),
         }
     }
+}
+
+fn as_byte(value: &Value) -> Option<u8> {
+    value.as_u64().and_then(|number| u8::try_from(number).ok())
 }
 
 /// Implements methods that read alike.
@@ -298,50 +241,36 @@ macro_rules! read_by {
     )*)* };
 }
 
-impl<'de> Deserializer<'de> for Reader<'de> {
+impl<'de, T: Tree<'de>> Deserializer<'de> for Reader<T> {
     type Error = Error;
 
     read_by! {
-        any: deserialize_any;
+        any: deserialize_any deserialize_char deserialize_str deserialize_string deserialize_identifier;
+        any: deserialize_unit deserialize_map;
+        bool: deserialize_bool;
         integer: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128;
         integer: deserialize_u8 deserialize_u16 deserialize_u32 deserialize_u64 deserialize_u128;
-        number: deserialize_f32 deserialize_f64;
-        text: deserialize_char deserialize_str deserialize_string deserialize_identifier;
+        float: deserialize_f32 deserialize_f64;
         bytes: deserialize_bytes deserialize_byte_buf;
         sequence: deserialize_seq;
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Bool(truth) => visitor.visit_bool(truth),
-            _ => self.mismatch(&visitor),
-        }
-    }
-
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Null => visitor.visit_none(),
+        match self.tree.peek() {
+            Value::Null => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Null => visitor.visit_unit(),
-            _ => self.mismatch(&visitor),
-        }
-    }
-
     fn deserialize_unit_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
-        self.deserialize_unit(visitor)
+        self.any(visitor)
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        match (name, self.node) {
-            (VALUE_TOKEN, node) => Reader { node, ..self }.kept(visitor),
-            (TIMESTAMP_TOKEN, Node::Timestamp(time)) => visitor.visit_i64(time.as_millis()),
-            (RAW_TOKEN, Node::Raw(tag, body)) => visitor.visit_seq(RawParts::new(tag, body)),
-            (_, node) => visitor.visit_newtype_struct(Reader { node, ..self }),
+        match (name, self.tree.peek()) {
+            (VALUE_TOKEN, _) | (RAW_TOKEN, Value::Raw(_)) => self.visit(visitor, true),
+            (TIMESTAMP_TOKEN, Value::Timestamp(time)) => visitor.visit_i64(time.as_millis()),
+            _ => visitor.visit_newtype_struct(self),
         }
     }
 
@@ -358,23 +287,13 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         self.sequence(visitor)
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        match self.node {
-            Node::Object(entries) => object(entries, self.depth, visitor),
-            _ => self.mismatch(&visitor),
-        }
-    }
-
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        match self.node {
-            Node::Object(entries) => object(entries, self.depth, visitor),
-            _ => self.sequence(visitor),
-        }
+        self.sequence(visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -383,18 +302,19 @@ impl<'de> Deserializer<'de> for Reader<'de> {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let (variant, content) = match self.node {
-            Node::String(variant) => (variant, None),
-            Node::Object(mut entries) if entries.len() == 1 => match entries.next() {
-                Some((variant, node)) => (variant, Some(node)),
-                None => return Err(Error::invalid_type(Unexpected::Map, &visitor)),
+        let Reader { tree, depth } = self;
+        match tree.open() {
+            Node::String(variant) => visitor.visit_enum(KeyDeserializer { key: variant, human_readable: true }),
+            Node::Object(mut entries) => match (entries.next(), entries.len()) {
+                (Some((variant, tree)), 0) => {
+                    let content = Reader { tree, depth: inside(depth)? };
+                    visitor.visit_enum(Variant { variant, content })
+                }
+                _ => Err(Error::invalid_value(Unexpected::Map, &"a variant as an object of one entry")),
             },
-            Node::Object(_) => {
-                return Err(Error::invalid_value(Unexpected::Map, &"a variant as an object of one entry"));
-            }
-            _ => return self.mismatch(&"a variant as text or an object of one entry"),
-        };
-        visitor.visit_enum(Variant { variant, content, depth: self.depth })
+            Node::Raw(tag, _) => Err(unknown_type(tag)),
+            other => Err(Error::invalid_type(other.unexpected(), &"a variant as text or an object of one entry")),
+        }
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -410,7 +330,7 @@ macro_rules! deserialize_by_reader {
 
             $(
                 fn $method<V: Visitor<'de>>(self, $($argument: $argument_type,)* visitor: V) -> Result<V::Value> {
-                    Reader::outermost(self).$method($($argument,)* visitor)
+                    Reader { tree: self, depth: 0 }.$method($($argument,)* visitor)
                 }
             )*
         }
@@ -442,16 +362,19 @@ macro_rules! deserialize_by_reader {
 
 deserialize_by_reader! { Value &'de Value }
 
-/// Numbers of 16 bits, by which a `Value` recognises a blob after serde has buffered it as a sequence.
-fn buffered_bytes<'de, V: Visitor<'de>>(bytes: &[u8], visitor: V) -> Result<V::Value> {
-    let mut elements = SeqDeserializer::new(bytes.iter().copied().map(ByteElement));
+fn byte_sequence<'de, V: Visitor<'de>>(bytes: &[u8], element: fn(u8) -> ByteElement, visitor: V) -> Result<V::Value> {
+    let mut elements = SeqDeserializer::new(bytes.iter().copied().map(element));
     let result = visitor.visit_seq(&mut elements)?;
     elements.end()?;
     Ok(result)
 }
 
-fn sequence<'de, V: Visitor<'de>>(items: Items<'de>, depth: u32, visitor: V) -> Result<V::Value> {
-    let mut sequence = Sequence { count: items.len(), items, depth };
+fn sequence<'de, T, V>(items: impl ExactSizeIterator<Item = T>, depth: u32, visitor: V) -> Result<V::Value>
+where
+    T: Tree<'de>,
+    V: Visitor<'de>,
+{
+    let mut sequence = Sequence { count: items.len(), items, depth: inside(depth)? };
     let result = visitor.visit_seq(&mut sequence)?;
     match sequence.items.len() {
         0 => Ok(result),
@@ -459,8 +382,12 @@ fn sequence<'de, V: Visitor<'de>>(items: Items<'de>, depth: u32, visitor: V) -> 
     }
 }
 
-fn object<'de, V: Visitor<'de>>(entries: Entries<'de>, depth: u32, visitor: V) -> Result<V::Value> {
-    let mut object = Object { count: entries.len(), entries, current: None, depth };
+fn object<'de, T, V>(entries: impl ExactSizeIterator<Item = (T::Key, T)>, depth: u32, visitor: V) -> Result<V::Value>
+where
+    T: Tree<'de>,
+    V: Visitor<'de>,
+{
+    let mut object = Object { count: entries.len(), entries, current: None, depth: inside(depth)? };
     let result = visitor.visit_map(&mut object)?;
     match object.entries.len() {
         0 => Ok(result),
@@ -468,29 +395,30 @@ fn object<'de, V: Visitor<'de>>(entries: Entries<'de>, depth: u32, visitor: V) -
     }
 }
 
-/// The reader for what stands in a container that `depth` others enclose.
-fn inside(node: Node<'_>, depth: u32) -> Result<Reader<'_>> {
+/// The depth of what stands in a container that `depth` others enclose.
+fn inside(depth: u32) -> Result<u32> {
     if depth >= DEFAULT_MAX_DEPTH {
-        return Err(Error::new(ErrorKind::Depth, format!("nesting deeper than {DEFAULT_MAX_DEPTH}")));
+        return Err(Error::new(ErrorKind::Depth, format!("nesting deeper than {DEFAULT_MAX_DEPTH} containers")));
     }
-    Ok(Reader { node, depth: depth + 1 })
+    Ok(depth + 1)
 }
 
-struct Sequence<'de> {
-    items: Items<'de>,
+struct Sequence<I> {
+    items: I,
     /// How many there were.
     count: usize,
+    /// Of the items.
     depth: u32,
 }
 
-impl<'de> SeqAccess<'de> for Sequence<'de> {
+impl<'de, T: Tree<'de>, I: ExactSizeIterator<Item = T>> SeqAccess<'de> for Sequence<I> {
     type Error = Error;
 
-    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
-        let Some(node) = self.items.next() else {
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
+        let Some(tree) = self.items.next() else {
             return Ok(None);
         };
-        let element = inside(node, self.depth).and_then(|reader| seed.deserialize(reader));
+        let element = seed.deserialize(Reader { tree, depth: self.depth });
         element.map(Some).map_err(|error| error.in_index(self.count - self.items.len() - 1))
     }
 
@@ -499,33 +427,37 @@ impl<'de> SeqAccess<'de> for Sequence<'de> {
     }
 }
 
-struct Object<'de> {
-    entries: Entries<'de>,
+struct Object<K, T, I> {
+    entries: I,
     /// How many there were.
     count: usize,
-    /// The key that was read last, for errors, and its value until that is read too.
-    current: Option<(Cow<'de, str>, Node<'de>)>,
+    /// The key that was read last and its value, until that is read too.
+    current: Option<(K, T)>,
+    /// Of the values.
     depth: u32,
 }
 
-impl<'de> MapAccess<'de> for Object<'de> {
+impl<'de, T, I> MapAccess<'de> for Object<T::Key, T, I>
+where
+    T: Tree<'de>,
+    I: ExactSizeIterator<Item = (T::Key, T)>,
+{
     type Error = Error;
 
-    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
-        let Some((key, node)) = self.entries.next() else {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
+        let Some((key, tree)) = self.entries.next() else {
             return Ok(None);
         };
         let result = seed.deserialize(key_deserializer(&key));
-        self.current = Some((key, node));
+        self.current = Some((key, tree));
         result.map(Some)
     }
 
-    fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value> {
-        let Some((key, node)) = self.current.take() else {
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value> {
+        let Some((key, tree)) = self.current.take() else {
             return Err(Error::new(ErrorKind::Data, "expected a key to be read, found a request for its value"));
         };
-        let value = inside(node, self.depth).and_then(|reader| seed.deserialize(reader));
-        value.map_err(|error| error.in_key(&key))
+        seed.deserialize(Reader { tree, depth: self.depth }).map_err(|error| error.in_key(key.as_ref()))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -533,59 +465,43 @@ impl<'de> MapAccess<'de> for Object<'de> {
     }
 }
 
-/// The key stays with the caller, which may have to name it in an error.
-fn key_deserializer<'k, 'de>(key: &'k Cow<'de, str>) -> KeyDeserializer<'k, 'de> {
-    match key {
-        Cow::Owned(key) => KeyDeserializer::transient(key),
-        Cow::Borrowed(key) => KeyDeserializer::borrowed(key),
-    }
+/// The key stays with the caller too, which may have to name it in an error.
+fn key_deserializer<'de>(key: &(impl Clone + Into<Cow<'de, str>>)) -> KeyDeserializer<'de> {
+    KeyDeserializer { key: key.clone().into(), human_readable: true }
 }
 
-struct Variant<'de> {
-    variant: Cow<'de, str>,
-    content: Option<Node<'de>>,
-    depth: u32,
+/// A variant with content.
+struct Variant<K, T> {
+    variant: K,
+    content: Reader<T>,
 }
 
-impl<'de> Variant<'de> {
-    /// Reads the content by `read`, or fails where there is none.
-    fn content<T>(self, expected: &dyn Expected, read: impl FnOnce(Reader<'de>) -> Result<T>) -> Result<T> {
-        let Some(node) = self.content else {
-            return Err(Error::invalid_type(Unexpected::UnitVariant, expected));
-        };
-        inside(node, self.depth).and_then(read).map_err(|error| error.in_key(&self.variant))
-    }
-}
-
-impl<'de> EnumAccess<'de> for Variant<'de> {
+impl<'de, T: Tree<'de>> EnumAccess<'de> for Variant<T::Key, T> {
     type Error = Error;
     type Variant = Self;
 
-    fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self)> {
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self)> {
         Ok((seed.deserialize(key_deserializer(&self.variant))?, self))
     }
 }
 
-impl<'de> VariantAccess<'de> for Variant<'de> {
+impl<'de, T: Tree<'de>> VariantAccess<'de> for Variant<T::Key, T> {
     type Error = Error;
 
     fn unit_variant(self) -> Result<()> {
-        match self.content {
-            None => Ok(()),
-            Some(_) => self.content(&"null", <()>::deserialize),
-        }
+        <()>::deserialize(self.content).map_err(|error| error.in_key(self.variant.as_ref()))
     }
 
-    fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
-        self.content(&"a newtype variant", |reader| seed.deserialize(reader))
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value> {
+        seed.deserialize(self.content).map_err(|error| error.in_key(self.variant.as_ref()))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _count: usize, visitor: V) -> Result<V::Value> {
-        self.content(&"a tuple variant", |reader| reader.sequence(visitor))
+        self.content.sequence(visitor).map_err(|error| error.in_key(self.variant.as_ref()))
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
-        self.content(&"a struct variant", |reader| reader.deserialize_struct("", fields, visitor))
+    fn struct_variant<V: Visitor<'de>>(self, _fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
+        self.content.sequence(visitor).map_err(|error| error.in_key(self.variant.as_ref()))
     }
 }
 

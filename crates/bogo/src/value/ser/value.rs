@@ -7,8 +7,8 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
-use super::KeySerializer;
 use crate::error::{Error, ErrorKind, Result};
+use crate::key::{KeySerializer, OwnedKey};
 use crate::options::DEFAULT_MAX_DEPTH;
 use crate::value::map::Builder;
 use crate::value::{Blob, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
@@ -21,7 +21,7 @@ use crate::value::{Blob, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN,
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Depth`] on a value that more than 100 containers enclose, [`ErrorKind::Range`] on an integer beyond 64
+/// [`ErrorKind::Depth`] on containers more than 100 deep, [`ErrorKind::Range`] on an integer beyond 64
 /// bits, [`ErrorKind::Data`] on a map key that cannot be text or where a `Serialize` fails. The error has the path.
 ///
 /// # Examples
@@ -55,22 +55,23 @@ struct ValueSerializer {
 }
 
 impl ValueSerializer {
-    /// For a value inside of the one at hand.
+    /// For the values inside of the container at hand.
     fn inside(self) -> Result<Self> {
         if self.depth >= DEFAULT_MAX_DEPTH {
-            return Err(Error::new(ErrorKind::Depth, format!("nesting deeper than {DEFAULT_MAX_DEPTH}")));
+            return Err(Error::new(ErrorKind::Depth, format!("nesting deeper than {DEFAULT_MAX_DEPTH} containers")));
         }
         Ok(ValueSerializer { depth: self.depth + 1, blobs: true, ..self })
     }
 
-    fn list(self, announced: usize) -> ListSerializer {
+    fn list(self, announced: usize) -> Result<ListSerializer> {
         let count = announced.min(ANNOUNCED_MAX);
         let items = if self.blobs { Items::Bytes(Vec::new()) } else { Items::Values(Vec::with_capacity(count)) };
-        ListSerializer { serializer: self, count, items }
+        Ok(ListSerializer { inner: self.inside()?, count, items })
     }
 
-    fn object(self, announced: usize) -> ObjectSerializer {
-        ObjectSerializer { serializer: self, entries: Builder::with_capacity(announced.min(ANNOUNCED_MAX)), key: None }
+    fn object(self, announced: usize) -> Result<ObjectSerializer> {
+        let entries = Builder::with_capacity(announced.min(ANNOUNCED_MAX));
+        Ok(ObjectSerializer { inner: self.inside()?, entries, key: None })
     }
 }
 
@@ -196,20 +197,20 @@ impl Serializer for ValueSerializer {
         variant: &'static str,
         value: &T,
     ) -> Result<Value> {
-        let value = self.inside().and_then(|serializer| value.serialize(serializer));
-        Ok(one_entry(variant, value.map_err(|error| error.in_key(variant))?))
+        let value = value.serialize(self.inside()?).map_err(|error| error.in_key(variant))?;
+        Ok(one_entry(variant, value))
     }
 
     fn serialize_seq(self, count: Option<usize>) -> Result<ListSerializer> {
-        Ok(self.list(count.unwrap_or(0)))
+        self.list(count.unwrap_or(0))
     }
 
     fn serialize_tuple(self, count: usize) -> Result<ListSerializer> {
-        Ok(self.list(count))
+        self.list(count)
     }
 
     fn serialize_tuple_struct(self, _name: &'static str, count: usize) -> Result<ListSerializer> {
-        Ok(self.list(count))
+        self.list(count)
     }
 
     fn serialize_tuple_variant(
@@ -219,16 +220,16 @@ impl Serializer for ValueSerializer {
         variant: &'static str,
         count: usize,
     ) -> Result<VariantSerializer<ListSerializer>> {
-        let content = self.inside().map_err(|error| error.in_key(variant))?.list(count);
+        let content = self.inside()?.list(count).map_err(|error| error.in_key(variant))?;
         Ok(VariantSerializer { variant, content })
     }
 
     fn serialize_map(self, count: Option<usize>) -> Result<ObjectSerializer> {
-        Ok(self.object(count.unwrap_or(0)))
+        self.object(count.unwrap_or(0))
     }
 
     fn serialize_struct(self, _name: &'static str, count: usize) -> Result<ObjectSerializer> {
-        Ok(self.object(count))
+        self.object(count)
     }
 
     fn serialize_struct_variant(
@@ -238,14 +239,14 @@ impl Serializer for ValueSerializer {
         variant: &'static str,
         count: usize,
     ) -> Result<VariantSerializer<ObjectSerializer>> {
-        let content = self.inside().map_err(|error| error.in_key(variant))?.object(count);
+        let content = self.inside()?.object(count).map_err(|error| error.in_key(variant))?;
         Ok(VariantSerializer { variant, content })
     }
 }
 
 /// Collects a list, or a blob as long as there are only bytes.
 struct ListSerializer {
-    serializer: ValueSerializer,
+    inner: ValueSerializer,
     /// How many to expect.
     count: usize,
     items: Items,
@@ -258,8 +259,7 @@ enum Items {
 
 impl ListSerializer {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let value = self.serializer.inside().and_then(|serializer| value.serialize(serializer));
-        let value = value.map_err(|error| error.in_index(self.items.len()))?;
+        let value = value.serialize(self.inner).map_err(|error| error.in_index(self.items.len()))?;
         match (&mut self.items, value) {
             (Items::Bytes(bytes), Value::Byte(byte)) => {
                 if bytes.is_empty() {
@@ -298,7 +298,7 @@ impl Items {
 
 /// Collects an object.
 struct ObjectSerializer {
-    serializer: ValueSerializer,
+    inner: ValueSerializer,
     entries: Builder,
     /// The key whose value comes next.
     key: Option<String>,
@@ -306,8 +306,7 @@ struct ObjectSerializer {
 
 impl ObjectSerializer {
     fn push<T: Serialize + ?Sized>(&mut self, key: String, value: &T) -> Result<()> {
-        let value = self.serializer.inside().and_then(|serializer| value.serialize(serializer));
-        match value {
+        match value.serialize(self.inner) {
             Ok(value) => self.entries.push(key.into(), value),
             Err(error) => return Err(error.in_key(&key)),
         }
@@ -382,7 +381,7 @@ impl SerializeMap for ObjectSerializer {
     type Error = Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        self.key = Some(key.serialize(KeySerializer)?);
+        self.key = Some(key.serialize(KeySerializer(OwnedKey { strict: false }))?);
         Ok(())
     }
 

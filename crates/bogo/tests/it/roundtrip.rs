@@ -1,0 +1,99 @@
+//! Values through bytes and back.
+
+use bogo::{DecodeOptions, EncodeOptions, Value};
+use proptest::prelude::*;
+use serde_json::Value as Json;
+
+use crate::promise::{self, Source, exact};
+
+proptest! {
+    #[test]
+    fn roundtrip_is_lossless(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        promise::roundtrip_is_lossless(&Source::new(&bytes).value());
+    }
+
+    #[test]
+    fn what_is_read_from_a_value_is_what_is_read_from_its_message(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+        let value = Source::new(&bytes).value();
+        let message = bogo::to_vec(&value).unwrap();
+        let keep = DecodeOptions::new().unknown_types(bogo::UnknownTypes::Keep);
+        // Nothing in a `serde_json::Value` stands for raw bytes, which a message gives as such and a value refuses.
+        if let (Ok(wire), Ok(tree)) = (keep.from_slice::<Json>(&message), bogo::from_value::<Json>(value)) {
+            prop_assert_eq!(wire, tree);
+        }
+    }
+
+    #[test]
+    fn json_comes_back_as_it_was(json in json()) {
+        let bytes = bogo::to_vec(&json).unwrap();
+        prop_assert_eq!(&bogo::from_slice::<Json>(&bytes).unwrap(), &json);
+        let value = bogo::to_value(&json).unwrap();
+        prop_assert_eq!(exact(&value), exact(&bogo::from_slice(&bytes).unwrap()));
+        prop_assert_eq!(&bogo::from_value::<Json>(value).unwrap(), &json);
+    }
+
+    #[cfg(feature = "json")]
+    #[test]
+    fn json_converts_to_a_value_and_back(json in json()) {
+        let value = Value::from(&json);
+        prop_assert_eq!(&Json::try_from(&value).unwrap(), &json);
+        prop_assert_eq!(&value, &Value::from(json));
+    }
+}
+
+fn json() -> impl Strategy<Value = Json> {
+    let number = prop_oneof![
+        any::<i64>().prop_map(Json::from),
+        any::<u64>().prop_map(Json::from),
+        (-300i64..300).prop_map(Json::from),
+        prop::num::f64::NORMAL.prop_map(Json::from),
+        prop::num::f64::ZERO.prop_map(Json::from),
+    ];
+    let leaf = prop_oneof![
+        Just(Json::Null),
+        any::<bool>().prop_map(Json::from),
+        number,
+        "\\PC{0,9}".prop_map(Json::from),
+    ];
+    leaf.prop_recursive(5, 60, 8, |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..8).prop_map(Json::from),
+            prop::collection::hash_map("\\PC{0,5}", inner, 0..8).prop_map(|map| Json::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+#[test]
+fn a_value_that_nests_to_the_limit_comes_back_and_one_deeper_is_refused() {
+    for wrap in [|value: Value| Value::List([value].into()), |value: Value| Value::Object([("k", value)].into())] {
+        let mut value = Value::Null;
+        for _ in 0..100 {
+            value = wrap(value);
+        }
+        promise::roundtrip_is_lossless(&value);
+        let value = wrap(value);
+        assert_eq!(bogo::to_vec(&value).unwrap_err().kind(), bogo::ErrorKind::Depth);
+        let deeper = EncodeOptions::new().max_depth(101).to_vec(&value).unwrap();
+        assert_eq!(bogo::from_slice::<Value>(&deeper).unwrap_err().kind(), bogo::ErrorKind::Depth);
+        assert_eq!(exact(&DecodeOptions::new().max_depth(101).from_slice(&deeper).unwrap()), exact(&value));
+    }
+}
+
+#[test]
+fn every_width_of_every_length_comes_back() {
+    for length in [0, 1, 125, 126, 127, 128, 129, 254, 255, 256, 16_381, 16_382, 16_383, 16_384, 16_385, 2_097_151, 2_097_152] {
+        let text = Value::String("x".repeat(length));
+        let blob = Value::Blob(vec![7; length].into());
+        for value in [text, blob] {
+            let value = bogo::bogo!({ "in": { "side": [value.clone(), [value.clone()]], "k": value } });
+            let bytes = bogo::to_vec(&value).unwrap();
+            assert_eq!(bogo::from_slice::<Value>(&bytes).unwrap(), value, "{length}");
+            DecodeOptions::new().strict(true).validate(&bytes).unwrap();
+        }
+        if length < 20_000 {
+            for item in [Value::Null, Value::Bool(true), Value::Byte(1), Value::Int(-1), Value::Float(0.1), "".into()] {
+                promise::roundtrip_is_lossless(&Value::List(vec![item; length].into()));
+            }
+        }
+    }
+}
