@@ -138,8 +138,8 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// The stack that this command may need.
-    pub(crate) fn stack_bytes(&self) -> usize {
+    /// The stack that this command may need, if it is more than any program has.
+    pub(crate) fn stack_bytes(&self) -> Option<usize> {
         let depth = match self {
             Command::Convert(args) => args.limits.max_depth,
             Command::Get(args) => args.limits.max_depth,
@@ -148,7 +148,7 @@ impl Command {
             Command::Stats(args) => args.limits.max_depth,
             Command::Completions(_) => 0,
         };
-        STACK_BASE_BYTES + STACK_LEVEL_BYTES * depth as usize
+        (depth > DEFAULT_DEPTH_MAX).then(|| STACK_BASE_BYTES + STACK_LEVEL_BYTES * depth as usize)
     }
 }
 
@@ -403,7 +403,8 @@ mod tests {
 
     #[test]
     fn sizes_have_units_of_1024() {
-        let cases = [("0", Some(0)), ("12", Some(12)), ("2k", Some(2048)), ("1GiB", Some(1 << 30)), ("1T", None), ("K", None)];
+        let cases =
+            [("0", Some(0)), ("12", Some(12)), ("2k", Some(2048)), ("1GiB", Some(1 << 30)), ("1T", None), ("K", None)];
         for (text, bytes) in cases {
             assert_eq!(size(text).ok(), bytes, "{text}");
         }

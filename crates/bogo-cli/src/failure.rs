@@ -15,6 +15,8 @@ const EXIT_USAGE: u8 = 2;
 /// Reading or writing failed.
 const EXIT_IO: u8 = 3;
 
+const DEPTH_FLAG: &str = "--max-depth";
+
 /// Why a command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -101,7 +103,11 @@ fn plain(error: &io::Error) -> String {
 /// The I/O error behind a format's error, as one of our own: the original is only borrowed.
 fn io_cause(error: &dyn std::error::Error) -> Option<io::Error> {
     let cause = error.source()?.downcast_ref::<io::Error>()?;
-    Some(cause.raw_os_error().map_or_else(|| io::Error::new(cause.kind(), cause.to_string()), io::Error::from_raw_os_error))
+    Some(
+        cause
+            .raw_os_error()
+            .map_or_else(|| io::Error::new(cause.kind(), cause.to_string()), io::Error::from_raw_os_error),
+    )
 }
 
 /// What is wrong with data, and where.
@@ -128,7 +134,7 @@ impl Fault {
     /// A fault that the library found in `message`.
     pub(crate) fn in_message(error: &bogo::Error, message: &Message<'_>) -> Self {
         let hint = match error.kind() {
-            bogo::ErrorKind::Depth => Some("raise it with --max-depth".to_owned()),
+            bogo::ErrorKind::Depth => Some(format!("raise it with {DEPTH_FLAG}")),
             bogo::ErrorKind::Size => Some("raise it with --max-size".to_owned()),
             bogo::ErrorKind::Version if message.index == 0 => looks_like(message.bytes),
             _ => None,
@@ -147,7 +153,13 @@ impl Fault {
     }
 
     /// A fault of `kind` at `offset` in `message`, at the value that `path` leads to.
-    pub(crate) fn at(message: &Message<'_>, kind: &str, offset: usize, path: String, reason: impl Into<String>) -> Self {
+    pub(crate) fn at(
+        message: &Message<'_>,
+        kind: &str,
+        offset: usize,
+        path: String,
+        reason: impl Into<String>,
+    ) -> Self {
         Fault {
             kind: kind.to_owned(),
             reason: reason.into(),
@@ -201,6 +213,10 @@ impl Fault {
         let (kind, hint) = match kind {
             FaultKind::Loss(loss) => {
                 (loss.name().to_owned(), Some("--lossy converts all the same and reports every loss".to_owned()))
+            }
+            // The formats' own messages say so themselves.
+            FaultKind::Depth if !reason.contains(DEPTH_FLAG) => {
+                ("depth".to_owned(), Some(format!("raise it with {DEPTH_FLAG}")))
             }
             kind => (kebab(&format!("{kind:?}")), None),
         };

@@ -109,7 +109,7 @@ impl Input {
 
     /// The messages of an input that is Bogo.
     pub(crate) fn bogo(self, limits: &Limits) -> Messages<'static> {
-        Messages::Own(Splitter::new(self.read, limits.max_size))
+        Messages::Own(Box::new(Splitter::new(self.read, limits.max_size)))
     }
 
     /// The messages of an input in any format; those of other formats are converted.

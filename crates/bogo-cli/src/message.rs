@@ -29,7 +29,7 @@ pub(crate) struct Message<'m> {
 /// Where messages come from.
 pub(crate) enum Messages<'a> {
     /// Bogo, as it stands in the input.
-    Own(Splitter<'a>),
+    Own(Box<Splitter<'a>>),
     /// Documents of another format, turned into messages.
     Converted(Converter<'a>),
 }
@@ -167,7 +167,9 @@ impl<'a> Splitter<'a> {
         let length = self.end - self.start;
         if length as u64 > self.max_size {
             let message = format!("message of more than {} bytes, the limit (raise it with --max-size)", self.max_size);
-            return Err(ReadError::new(FaultKind::Range, message).at(self.discarded + self.start as u64).in_document(self.index));
+            return Err(ReadError::new(FaultKind::Range, message)
+                .at(self.discarded + self.start as u64)
+                .in_document(self.index));
         }
         self.buffer.copy_within(self.start..self.end, 0);
         self.discarded += self.start as u64;

@@ -99,12 +99,12 @@ fn place(loss: Box<Loss>, message: &Message<'_>, offset: usize) -> ReadError {
 
 /// The library's error as that of a format.
 fn fault(error: &bogo::Error, message: &Message<'_>) -> ReadError {
-    let (kind, hint) = match error.kind() {
-        ErrorKind::Truncated => (FaultKind::Truncated, ""),
-        ErrorKind::Depth => (FaultKind::Depth, " (raise it with --max-depth)"),
-        _ => (FaultKind::Syntax, ""),
+    let kind = match error.kind() {
+        ErrorKind::Truncated => FaultKind::Truncated,
+        ErrorKind::Depth => FaultKind::Depth,
+        _ => FaultKind::Syntax,
     };
-    let mut fault = ReadError::new(kind, format!("{}{hint}", error.message())).in_document(message.index);
+    let mut fault = ReadError::new(kind, error.message()).in_document(message.index);
     if let Some(offset) = error.offset() {
         fault = fault.at(message.offset + offset);
     }

@@ -31,7 +31,11 @@ pub(crate) struct Output {
 enum Sink {
     Stdout(BufWriter<StdoutLock<'static>>),
     /// What will become the file at `target`.
-    Beside { file: BufWriter<NamedTempFile>, target: PathBuf, _unfinished: Unfinished },
+    Beside {
+        file: BufWriter<NamedTempFile>,
+        target: PathBuf,
+        _unfinished: Unfinished,
+    },
     /// A device or a pipe, which nothing can take the place of.
     Direct(BufWriter<File>),
     Nowhere,

@@ -1,8 +1,8 @@
 //! A bar on the terminal for work that takes longer than a moment.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Read};
 use std::rc::Rc;
-use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};

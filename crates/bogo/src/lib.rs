@@ -49,6 +49,7 @@ mod options;
 mod path;
 mod select;
 pub mod stream;
+mod text;
 mod token;
 mod v0;
 mod value;

@@ -15,7 +15,6 @@ use crate::paint::Paint;
 use crate::progress::Progress;
 use crate::table::{counted, grouped, percent, share};
 
-
 pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     let plan = Plan::of(args)?;
     let mut losses = Losses::new(if args.lossy { Mode::Lossy } else { Mode::Strict });
@@ -23,9 +22,10 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         losses = losses.examples_max(usize::MAX);
     }
     let mut tally = Tally { since: Instant::now(), bytes_in: 0, bytes_out: 0, documents: 0, formats: Vec::new() };
-    let result = plan.outputs.iter().try_for_each(|(sources, target)| {
-        Job { args, to: plan.to, sources, target }.run(&mut losses, &mut tally)
-    });
+    let result = plan
+        .outputs
+        .iter()
+        .try_for_each(|(sources, target)| Job { args, to: plan.to, sources, target }.run(&mut losses, &mut tally));
     if let Some(path) = &args.report {
         write_report(path, &losses)?;
     }
@@ -53,14 +53,16 @@ impl<'a> Plan<'a> {
         let outputs = match &args.output {
             None if args.summary => vec![(inputs, Target::Nowhere)],
             None if !to.is_text() && std::io::stdout().is_terminal() => {
-                let message = format!("{to} is binary and standard output a terminal: name a file with -o, or insist with -o -");
+                let message =
+                    format!("{to} is binary and standard output a terminal: name a file with -o, or insist with -o -");
                 return Err(Failure::Usage(message));
             }
             None => vec![(inputs, Target::Stdout)],
             Some(path) if path.as_os_str() == "-" => vec![(inputs, Target::Stdout)],
-            Some(folder) if is_folder(folder) => {
-                inputs.chunks(1).map(|one| Ok((one, Target::File(inside(folder, &one[0], to)?)))).collect::<Result<_, Failure>>()?
-            }
+            Some(folder) if is_folder(folder) => inputs
+                .chunks(1)
+                .map(|one| Ok((one, Target::File(inside(folder, &one[0], to)?))))
+                .collect::<Result<_, Failure>>()?,
             Some(path) => vec![(inputs, Target::File(path.clone()))],
         };
         Ok(Plan { to, outputs })

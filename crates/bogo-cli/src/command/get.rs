@@ -42,10 +42,13 @@ fn get(
         for (path, found) in args.paths.iter().zip(&mut found) {
             let mut stop = None;
             let walked = View::parse_with(message.bytes, &options).and_then(|view| {
-                let mut walk = Walk { path: Path::root(), found: &mut |place, view| {
-                    *found = true;
-                    printer.print(place, &view).map_err(|failure| stop = Some(failure)).is_ok()
-                } };
+                let mut walk = Walk {
+                    path: Path::root(),
+                    found: &mut |place, view| {
+                        *found = true;
+                        printer.print(place, &view).map_err(|failure| stop = Some(failure)).is_ok()
+                    },
+                };
                 walk.follow(view, path.segments())
             });
             if let Some(stop) = stop {
@@ -57,8 +60,13 @@ fn get(
     if is_empty {
         return Err(Failure::data(name, Fault::empty()));
     }
-    let missing: Vec<_> = args.paths.iter().zip(&found).filter(|(_, found)| !**found).map(|(path, _)| path.to_string()).collect();
-    if missing.is_empty() { Ok(()) } else { Err(Failure::Missing(format!("{name}: no value at {}", missing.join(", ")))) }
+    let missing: Vec<_> =
+        args.paths.iter().zip(&found).filter(|(_, found)| !**found).map(|(path, _)| path.to_string()).collect();
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Missing(format!("{name}: no value at {}", missing.join(", "))))
+    }
 }
 
 /// Says what the values printed are not quite.

@@ -197,14 +197,17 @@ struct Report {
 impl Report {
     fn kinds(&self) -> Vec<(&'static str, Count)> {
         let kinds = KINDS.iter().map(|kind| (kind.name(), self.tally.kinds[*kind as usize]));
-        let mut rows: Vec<_> = kinds.chain([("keys", self.tally.entries)]).filter(|(_, count)| count.count > 0).collect();
+        let mut rows: Vec<_> =
+            kinds.chain([("keys", self.tally.entries)]).filter(|(_, count)| count.count > 0).collect();
         rows.sort_by_key(|(_, count)| std::cmp::Reverse(count.bytes));
         rows
     }
 
     fn keys(&self) -> Vec<(&str, Count)> {
         let mut keys: Vec<_> = self.tally.keys.iter().map(|(key, count)| (key.as_ref(), *count)).collect();
-        keys.sort_by(|(a, a_count), (b, b_count)| b_count.count.cmp(&a_count.count).then(b_count.bytes.cmp(&a_count.bytes)).then(a.cmp(b)));
+        keys.sort_by(|(a, a_count), (b, b_count)| {
+            b_count.count.cmp(&a_count.count).then(b_count.bytes.cmp(&a_count.bytes)).then(a.cmp(b))
+        });
         keys
     }
 
@@ -250,7 +253,11 @@ impl Report {
             writeln!(out)?;
             table.write(out, paint)?;
             if hidden > 0 {
-                writeln!(out, "{}", paint.dim(format!("and {} more (--top 0 shows every {noun})", grouped(hidden as u64))))?;
+                writeln!(
+                    out,
+                    "{}",
+                    paint.dim(format!("and {} more (--top 0 shows every {noun})", grouped(hidden as u64)))
+                )?;
             }
         }
         Ok(())
@@ -266,8 +273,12 @@ impl Report {
             Value::Object(row)
         };
         let kinds: List = self.kinds().into_iter().map(|(kind, count)| named("kind", kind.into(), count)).collect();
-        let depths: List =
-            tally.depths.iter().enumerate().map(|(depth, count)| named("depth", (depth as u64).into(), *count)).collect();
+        let depths: List = tally
+            .depths
+            .iter()
+            .enumerate()
+            .map(|(depth, count)| named("depth", (depth as u64).into(), *count))
+            .collect();
         let keys: List = self.keys().into_iter().map(|(key, count)| named("key", key.into(), count)).collect();
         let places = tally.places.sorted().into_iter();
         let paths: List =

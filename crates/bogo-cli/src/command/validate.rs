@@ -59,6 +59,12 @@ impl Verdict {
     }
 
     fn print(&self, as_json: bool) -> Result<(), Failure> {
+        if let Some(failure @ (Failure::Io { .. } | Failure::Usage(_))) = &self.failure {
+            if !as_json {
+                eprintln!("bogo: {failure}");
+                return Ok(());
+            }
+        }
         let mut out = Output::stdout();
         let line = if as_json { self.to_json() } else { self.to_text() };
         writeln!(out, "{line}").map_err(|error| Failure::io(out.name(), error))?;
@@ -73,7 +79,7 @@ impl Verdict {
                 format!("{}: {}, {messages}, {bytes} bytes", self.name, paint.green("valid"))
             }
             Some(Failure::Data { name, fault }) => format!("{name}: {}: {fault}", paint.red("invalid")),
-            Some(failure) => format!("{}: {failure}", paint.red("unread")),
+            Some(failure) => failure.to_string(),
         }
     }
 

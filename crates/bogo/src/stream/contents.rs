@@ -28,6 +28,17 @@ struct Open {
     pending: bool,
 }
 
+impl Open {
+    /// How many bytes to unpack from at a time: so few that none of them lies behind a part that gives contents.
+    ///
+    /// An error takes with it what the same step has unpacked, and the contents in front of a fault must not depend on how
+    /// the input was cut. What zstd says is missing runs to the end of a block, or, where another one follows, over that
+    /// one's header too.
+    fn portion(&self) -> usize {
+        if self.pending { 0 } else { self.missing.saturating_sub(BLOCK_HEADER_SIZE).max(1) }
+    }
+}
+
 /// What filling came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fill {
@@ -41,6 +52,9 @@ pub(super) enum Fill {
 
 /// How much is unpacked at a time: half of a zstd block, so that a small frame costs little.
 const SCRATCH_SIZE: usize = 64 << 10;
+
+/// Type and size, in front of every block of a frame.
+const BLOCK_HEADER_SIZE: usize = 3;
 
 impl Contents {
     /// Where the open frame begins in the stream; `None` if there is none.
@@ -80,7 +94,9 @@ impl Contents {
             if bytes.is_empty() && !open.pending {
                 return Ok(Fill::Missing(open.missing));
             }
-            let step = inflater.inflate(bytes, &mut self.scratch)?;
+            let (mut given, rest) = bytes.split_at(open.portion().min(bytes.len()));
+            let step = inflater.inflate(&mut given, &mut self.scratch)?;
+            *bytes = &bytes[bytes.len() - rest.len() - given.len()..];
             open.missing = step.missing;
             open.pending = step.written == self.scratch.len();
             (self.start, self.end) = (0, step.written);

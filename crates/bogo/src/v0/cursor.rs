@@ -99,15 +99,22 @@ impl<'a> Cursor<'a> {
     }
 
     /// A varint behind its width byte.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn varint(&mut self) -> Result<u64> {
-        let left = self.left();
-        if let Some(&[width, first, ..]) = self.input.get(self.pos..) {
-            let width = usize::from(width);
-            if width == 1 && left >= 2 && first < 0x80 {
+        if let Some(&[1, value, ..]) = self.input.get(self.pos..) {
+            if value < 0x80 && self.left() >= 2 {
                 self.pos += 2;
-                return Ok(u64::from(first));
+                return Ok(value.into());
             }
+        }
+        self.wide_varint()
+    }
+
+    #[inline]
+    fn wide_varint(&mut self) -> Result<u64> {
+        let left = self.left();
+        if let Some(&width) = self.input.get(self.pos) {
+            let width = usize::from(width);
             if (2..=8).contains(&width) && left > width {
                 if let Some(word) = load(self.input, self.pos + 1) {
                     if let Some(value) = varint::decode_word(word, width) {
@@ -143,9 +150,21 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// A length, checked against what is left.
-    #[inline]
+    /// A length, checked against what is left. Most are below 128, so that way is inlined everywhere.
+    #[inline(always)]
     pub(crate) fn length(&mut self) -> Result<usize> {
+        if let Some(&[1, length, ..]) = self.input.get(self.pos..) {
+            let body = self.pos + 2;
+            if length < 0x80 && body + usize::from(length) <= self.end {
+                self.pos = body;
+                return Ok(length.into());
+            }
+        }
+        self.any_length()
+    }
+
+    #[inline(never)]
+    fn any_length(&mut self) -> Result<usize> {
         let start = self.pos;
         let length = self.varint()?;
         if length <= self.left() as u64 {
@@ -176,13 +195,12 @@ impl<'a> Cursor<'a> {
     /// A float behind its length byte.
     #[inline]
     pub(crate) fn float(&mut self) -> Result<f64> {
-        let left = self.left();
-        if let Some(&[length, low, high, ..]) = self.input.get(self.pos..) {
+        if let Some(&[length, low, high, m0, m1, m2, m3, m4, m5, m6, m7, ..]) = self.input.get(self.pos..) {
             let length = usize::from(length);
-            let word = u16::from_le_bytes([low, high]);
-            if (2..=float::MAX_BODY).contains(&length) && left > length {
-                if let Some(mantissa) = self.mantissa(self.pos + 3, length - 2) {
-                    if let Some(value) = float::join(word, mantissa) {
+            if length < self.left() {
+                let mantissa = u64::from_le_bytes([m0, m1, m2, m3, m4, m5, m6, m7]);
+                if let Some(mantissa) = varint::decode_word(mantissa, length.wrapping_sub(2)) {
+                    if let Some(value) = float::join(u16::from_le_bytes([low, high]), mantissa) {
                         self.pos += 1 + length;
                         return Ok(value);
                     }
@@ -190,11 +208,6 @@ impl<'a> Cursor<'a> {
             }
         }
         self.float_slow()
-    }
-
-    #[inline]
-    fn mantissa(&self, at: usize, width: usize) -> Option<u64> {
-        if width == 0 { Some(0) } else { varint::decode_word(load(self.input, at)?, width) }
     }
 
     /// Floats at the very end of the input, and every fault.
@@ -269,16 +282,19 @@ impl<'a> Cursor<'a> {
     }
 
     /// The size and key of an object's next entry: the key's bytes, and where the entry ends.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn entry(&mut self) -> Result<(&'a [u8], usize)> {
         let start = self.pos;
         let size = self.length()?;
         let end = self.pos + size;
-        if size > 0 {
-            let key_length = usize::from(self.input[self.pos]);
+        // With an empty entry this is the byte behind it, if there is one, and the key does not fit.
+        if let Some(&key_length) = self.input.get(self.pos) {
+            let key_length = usize::from(key_length);
             if key_length < size {
-                self.pos += 1;
-                return Ok((self.take(key_length), end));
+                if let Some(key) = self.input.get(self.pos + 1..self.pos + 1 + key_length) {
+                    self.pos += 1 + key_length;
+                    return Ok((key, end));
+                }
             }
         }
         Err(self.bad_entry(start, size))

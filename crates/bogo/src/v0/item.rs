@@ -114,7 +114,7 @@ pub(crate) fn start(input: &[u8]) -> Result<Cursor<'_>> {
 /// Text as the policy has it: borrowed, an error, or replaced.
 #[inline]
 pub(crate) fn text(bytes: &[u8], at: usize, policy: Utf8Policy) -> Result<std::borrow::Cow<'_, str>> {
-    match std::str::from_utf8(bytes) {
+    match crate::text::from_utf8(bytes) {
         Ok(text) => Ok(std::borrow::Cow::Borrowed(text)),
         Err(fault) => match policy {
             Utf8Policy::Reject => Err(not_utf8(at, fault)),

@@ -8,17 +8,17 @@ pub(crate) const MAX_WIDTH: usize = 10;
 
 const CONTINUE: u64 = 0x8080_8080_8080_8080;
 
-/// `WINDOW[k]` keeps the low `k` bytes of a word.
-const WINDOW: [u64; 9] = [
-    0,
-    0xff,
-    0xffff,
-    0xff_ffff,
-    0xffff_ffff,
-    0xff_ffff_ffff,
-    0xffff_ffff_ffff,
-    0xff_ffff_ffff_ffff,
-    0xffff_ffff_ffff_ffff,
+/// `WINDOWS[k]` keeps the low `k` bytes of a word, and of those all but the last their continuation bits.
+const WINDOWS: [(u64, u64); 9] = [
+    (0, 0),
+    (0xff, 0),
+    (0xffff, 0x80),
+    (0xff_ffff, 0x8080),
+    (0xffff_ffff, 0x80_8080),
+    (0xff_ffff_ffff, 0x8080_8080),
+    (0xffff_ffff_ffff, 0x80_8080_8080),
+    (0xff_ffff_ffff_ffff, 0x8080_8080_8080),
+    (0xffff_ffff_ffff_ffff, 0x80_8080_8080_8080),
 ];
 
 /// How many bytes the shortest varint of `n` takes: 1 to 10.
@@ -43,17 +43,16 @@ pub(crate) fn encode(n: u64) -> (u128, usize) {
 }
 
 /// The varint of `n`, which takes `width` (1 to 8) bytes, as a little-endian word.
-#[inline]
+#[inline(always)]
 pub(crate) fn encode_word(n: u64, width: usize) -> u64 {
-    spread(n) | CONTINUE & WINDOW[width - 1]
+    spread(n) | WINDOWS[width].1
 }
 
 /// The value of the varint that fills the low `width` (0 to 8) bytes of `word`; `None` unless it takes just these.
-#[inline]
+#[inline(always)]
 pub(crate) fn decode_word(word: u64, width: usize) -> Option<u64> {
-    let window = word & WINDOW[width];
-    let continues = CONTINUE & WINDOW[width.saturating_sub(1)];
-    (window & CONTINUE == continues).then(|| gather(window))
+    let (window, continues) = *WINDOWS.get(width)?;
+    (word & window & CONTINUE == continues).then(|| gather(word & window))
 }
 
 /// Why a varint cannot be read.
@@ -127,8 +126,8 @@ mod tests {
             assert_eq!(decode_slice(&bytes[..width]), Ok(n), "{n}");
             if width <= 8 {
                 let word = word as u64;
-                assert_eq!(decode_word(word | !WINDOW[width], width), Some(n), "{n}");
-                assert_eq!(encode_word(n, width), word & WINDOW[width]);
+                assert_eq!(decode_word(word | !WINDOWS[width].0, width), Some(n), "{n}");
+                assert_eq!(encode_word(n, width), word & WINDOWS[width].0);
             }
             assert_eq!(unzigzag(zigzag(n as i64)), n as i64);
         }

@@ -17,6 +17,7 @@ mod tree;
 
 pub use blob::Blob;
 pub use de::from_value;
+pub(crate) use de::token::{ByteElement, TokenVariant};
 pub use index::ValueIndex;
 pub use list::List;
 pub use map::Map;

@@ -7,3 +7,8 @@ mod roundtrip;
 mod selection;
 mod vectors;
 mod view;
+
+/// A case that fails is written down as a test of its own, not in a file of seeds. `PROPTEST_CASES` asks for more cases.
+fn config() -> proptest::test_runner::Config {
+    proptest::test_runner::Config { failure_persistence: None, ..Default::default() }
+}

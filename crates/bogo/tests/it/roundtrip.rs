@@ -7,6 +7,8 @@ use serde_json::Value as Json;
 use crate::promise::{self, Source, exact};
 
 proptest! {
+    #![proptest_config(crate::config())]
+
     #[test]
     fn roundtrip_is_lossless(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
         promise::roundtrip_is_lossless(&Source::new(&bytes).value());

@@ -6,6 +6,8 @@ use proptest::prelude::*;
 use crate::promise::{self, Source};
 
 proptest! {
+    #![proptest_config(crate::config())]
+
     #[test]
     fn selection_agrees_with_decode(bytes in prop::collection::vec(any::<u8>(), 0..200), steps in prop::collection::vec(any::<u8>(), 0..40), count in 0usize..5) {
         let value = Source::new(&bytes).value();

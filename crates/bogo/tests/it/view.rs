@@ -73,6 +73,8 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 proptest! {
+    #![proptest_config(crate::config())]
+
     #[test]
     fn view_agrees_with_decode(bytes in prop::collection::vec(any::<u8>(), 0..200), compact in any::<bool>()) {
         let value = Source::new(&bytes).value();

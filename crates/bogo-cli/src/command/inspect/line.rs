@@ -21,6 +21,9 @@ pub(super) trait Lines {
 
     /// What ends a message that is broken.
     fn fault(&mut self, out: &mut dyn Write, message: &Message<'_>, fault: &Fault) -> io::Result<()>;
+
+    /// Where the bytes of a message end that is cut short.
+    fn end(&mut self, out: &mut dyn Write, message: &Message<'_>) -> io::Result<()>;
 }
 
 /// A value and what the walk knows about it.
@@ -134,6 +137,7 @@ impl TextLines {
     fn shown(&self, value: &Value<'_>) -> String {
         let view = &value.token.view;
         let mut text = match value.kind() {
+            Kind::List | Kind::Object if value.claimed.is_some() => String::new(),
             Kind::List | Kind::Object => {
                 let noun = if value.kind() == Kind::List { "item" } else { "entry" };
                 match value.count() {
@@ -154,7 +158,7 @@ impl TextLines {
         };
         if let Some(claimed) = value.claimed {
             let space = if text.is_empty() { "" } else { "  " };
-            let note = format!("{space}! {} announced, cut short", grouped(claimed));
+            let note = format!("{space}! {} announced, cut short", counted(claimed, "byte"));
             let _ = write!(text, "{}", self.paint.red(note));
         }
         text
@@ -197,22 +201,27 @@ impl Lines for TextLines {
 
     fn fault(&mut self, out: &mut dyn Write, message: &Message<'_>, fault: &Fault) -> io::Result<()> {
         writeln!(out, "{} {fault}", self.paint.red("fault:"))?;
-        let Some(at) = fault.offset.and_then(|offset| usize::try_from(offset - message.offset).ok()) else { return Ok(()) };
+        let Some(at) = fault.offset.and_then(|offset| usize::try_from(offset - message.offset).ok()) else {
+            return Ok(());
+        };
         let first = at.saturating_sub(CONTEXT_BYTES) / CONTEXT_BYTES * CONTEXT_BYTES;
         let last = (at + 2 * CONTEXT_BYTES).min(message.bytes.len());
         for start in (first..last.max(first)).step_by(CONTEXT_BYTES) {
             let row = &message.bytes[start..(start + CONTEXT_BYTES).min(message.bytes.len())];
             let hex: Vec<_> = row.iter().map(|byte| format!("{byte:02x}")).collect();
-            let text: String = row.iter().map(|byte| if byte.is_ascii_graphic() { char::from(*byte) } else { '.' }).collect();
+            let text: String =
+                row.iter().map(|byte| if byte.is_ascii_graphic() { char::from(*byte) } else { '.' }).collect();
             writeln!(out, "{:>8}  {:47}  {text}", message.offset + start as u64, hex.join(" "))?;
             if (start..start + CONTEXT_BYTES).contains(&at) {
                 writeln!(out, "{:>8}  {:indent$}{}", "", "", self.paint.red("^^"), indent = 3 * (at - start))?;
             }
         }
-        if at >= message.bytes.len() {
-            writeln!(out, "{:>8}  {}", message.offset + at as u64, self.paint.red("^^ the end of the input"))?;
-        }
-        Ok(())
+        if at >= message.bytes.len() { self.end(out, message) } else { Ok(()) }
+    }
+
+    fn end(&mut self, out: &mut dyn Write, message: &Message<'_>) -> io::Result<()> {
+        let end = message.offset + message.bytes.len() as u64;
+        writeln!(out, "{end:>8}  {}", self.paint.red("^^ the end of the input"))
     }
 }
 
@@ -261,6 +270,10 @@ impl Lines for JsonLines {
         let mut line = Map::new();
         line.insert("fault", fault.to_value());
         writeln!(out, "{}", json::show(&bogo::Value::Object(line)))
+    }
+
+    fn end(&mut self, _: &mut dyn Write, _: &Message<'_>) -> io::Result<()> {
+        Ok(())
     }
 }
 

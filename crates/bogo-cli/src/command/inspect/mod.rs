@@ -85,6 +85,9 @@ impl Dump<'_> {
         }
         let fault = self.fault(last);
         self.lines.fault(self.out, &self.message, &fault)?;
+        if salvage.is_used() {
+            self.lines.end(self.out, &self.message)?;
+        }
         Ok((false, true))
     }
 
@@ -123,10 +126,11 @@ impl Dump<'_> {
                 continue;
             }
             *printed = index + 1;
-            let is_wanted = ranges.as_ref().is_none_or(|ranges| ranges.iter().any(|range| range.contains(&token.value_start)))
-                && self.args.depth.is_none_or(|depth| token.depth <= depth);
+            let is_wanted =
+                ranges.as_ref().is_none_or(|ranges| ranges.iter().any(|range| range.contains(&token.value_start)))
+                    && self.args.depth.is_none_or(|depth| token.depth <= depth);
             if is_wanted {
-                let claimed = salvage.claimed(token.start..token.header_end);
+                let claimed = salvage.claimed(token.value_start..token.header_end);
                 let value = line::Value { token, path: &path.text, is_element, claimed };
                 self.lines.value(self.out, &self.message, &value)?;
             }

@@ -28,9 +28,14 @@ impl<'a> Salvage<'a> {
         &self.bytes
     }
 
+    /// Whether any length was lowered.
+    pub(super) fn is_used(&self) -> bool {
+        !self.lowered.is_empty()
+    }
+
     /// The length that stood in `range` before it was lowered.
     pub(super) fn claimed(&self, range: Range<usize>) -> Option<u64> {
-        self.lowered.iter().rev().find(|lowered| range.contains(&lowered.offset)).map(|lowered| lowered.claimed)
+        self.lowered.iter().find(|lowered| range.contains(&lowered.offset)).map(|lowered| lowered.claimed)
     }
 
     /// Lowers the length at the offset of `error` to what is left of the message; false if that is none or of no help.

@@ -204,11 +204,12 @@ fn the_corpora_survive_json_to_value_to_json() {
         };
         let value = one(Format::Json, &bytes);
         let reference: serde_json::Value = serde_json::from_slice(&bytes).expect("right");
-        assert_eq!(value, Value::from(&reference), "{name}");
+        // Megabytes of values would not help in a message.
+        assert!(value == Value::from(&reference), "{name}");
         let written = write(Format::Json, std::slice::from_ref(&value)).expect("it fits");
-        assert_eq!(one(Format::Json, &written), value, "{name}");
+        assert!(one(Format::Json, &written) == value, "{name}");
         let again: serde_json::Value = serde_json::from_slice(&written).expect("right");
-        assert_eq!(again, reference, "{name}");
+        assert!(again == reference, "{name}");
     }
 }
 

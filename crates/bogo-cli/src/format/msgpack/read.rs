@@ -170,10 +170,10 @@ impl Reader<'_> {
             let detail = || format!("{nanos} nanoseconds cut to {} milliseconds", nanos / 1_000_000);
             tree::note(&self.source, offset, losses, LossKind::SubMillisecondTime, trail, detail)?;
         }
-        let millis = seconds.checked_mul(1000).and_then(|millis| millis.checked_add((nanos / 1_000_000).into()));
-        match millis {
-            Some(millis) => Ok(Value::Timestamp(Timestamp::from_millis(millis))),
-            None => {
+        // Around the ends of the range only the sum fits.
+        match i64::try_from(i128::from(seconds) * 1000 + i128::from(nanos / 1_000_000)) {
+            Ok(millis) => Ok(Value::Timestamp(Timestamp::from_millis(millis))),
+            Err(_) => {
                 let message = format!("a timestamp of {seconds} seconds passes 64-bit milliseconds");
                 Err(ReadError::new(FaultKind::Range, message))
             }

@@ -1,9 +1,9 @@
 //! A blob read as a sequence of numbers.
 
-use serde::de::value::{U8Deserializer, U16Deserializer};
-use serde::de::{DeserializeSeed, Error as _, IntoDeserializer, SeqAccess};
+use serde::de::{DeserializeSeed, Error as _, SeqAccess};
 
 use crate::error::{Error, Result};
+use crate::value::ByteElement;
 
 /// The bytes of a blob, one by one.
 pub(super) struct ByteSeq<'de> {
@@ -39,8 +39,7 @@ impl<'de> SeqAccess<'de> for &mut ByteSeq<'de> {
     #[inline]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         let Some(&byte) = self.bytes.next() else { return Ok(None) };
-        let byte: U8Deserializer<Error> = byte.into_deserializer();
-        seed.deserialize(byte).map(Some)
+        seed.deserialize(ByteElement::plain(byte)).map(Some)
     }
 
     #[inline]
@@ -58,8 +57,7 @@ impl<'de> SeqAccess<'de> for MarkedByteSeq<'de> {
     #[inline]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         let Some(&byte) = self.0.bytes.next() else { return Ok(None) };
-        let byte: U16Deserializer<Error> = u16::from(byte).into_deserializer();
-        seed.deserialize(byte).map(Some)
+        seed.deserialize(ByteElement::marked(byte)).map(Some)
     }
 
     #[inline]

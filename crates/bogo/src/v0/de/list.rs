@@ -19,14 +19,18 @@ pub(super) struct Items<'a, 'de, 's> {
 impl<'a, 'de, 's> Items<'a, 'de, 's> {
     #[inline]
     pub(super) fn new(de: &'a mut De<'de, 's>) -> Self {
-        let selection = de.selection.filter(|node| node.narrows_lists());
-        de.selection = None;
+        let selection = de.selection.take().filter(|node| node.narrows_lists());
         Items { de, selection, index: 0 }
     }
 
     /// Moves to the next item that is wanted; false at the list's end.
-    #[inline]
+    #[inline(always)]
     fn seek(&mut self) -> Result<bool> {
+        if self.selection.is_none() { Ok(!self.de.cursor.is_at_end()) } else { self.seek_selected() }
+    }
+
+    #[inline(never)]
+    fn seek_selected(&mut self) -> Result<bool> {
         while !self.de.cursor.is_at_end() {
             let Some(node) = self.selection else { return Ok(true) };
             self.index += 1;
@@ -43,6 +47,19 @@ impl<'a, 'de, 's> Items<'a, 'de, 's> {
             }
         }
         Ok(false)
+    }
+
+    /// How many items are left, by stepping over them; 0 if a fault lies ahead, which is met when it is reached.
+    fn count(&self) -> usize {
+        let mut ahead = self.de.cursor;
+        let mut count = 0;
+        while !ahead.is_at_end() {
+            if Item::read(&mut ahead, self.de.rules.unknown).is_err() {
+                return 0;
+            }
+            count += 1;
+        }
+        count
     }
 
     #[inline]
@@ -63,6 +80,11 @@ impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
         let start = self.de.cursor.pos;
         seed.deserialize(&mut *self.de).map(Some).map_err(|error| error.or_offset(start))
     }
+
+    /// Exact where nothing is left out, so that a list grows once.
+    fn size_hint(&self) -> Option<usize> {
+        self.selection.is_none().then(|| self.count())
+    }
 }
 
 /// The elements of a typed list whose header has been read.
@@ -77,14 +99,23 @@ pub(super) struct Elements<'a, 'de, 's> {
 impl<'a, 'de, 's> Elements<'a, 'de, 's> {
     #[inline]
     pub(super) fn new(de: &'a mut De<'de, 's>, element: Element, count: usize) -> Self {
-        let selection = de.selection.filter(|node| node.narrows_lists());
-        de.selection = None;
+        let selection = de.selection.take().filter(|node| node.narrows_lists());
         Elements { de, element, left: count, selection, index: 0 }
     }
 
     /// Moves to the next element that is wanted and counts it as taken; false at the list's end.
-    #[inline]
+    #[inline(always)]
     fn seek(&mut self) -> Result<bool> {
+        if self.selection.is_some() {
+            return self.seek_selected();
+        }
+        let more = self.left > 0;
+        self.left -= usize::from(more);
+        Ok(more)
+    }
+
+    #[inline(never)]
+    fn seek_selected(&mut self) -> Result<bool> {
         while self.left > 0 {
             self.left -= 1;
             let Some(node) = self.selection else { return Ok(true) };

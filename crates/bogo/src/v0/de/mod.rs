@@ -4,12 +4,12 @@ mod bytes;
 mod element;
 mod list;
 mod object;
-mod token;
 mod variant;
 
 use std::borrow::Cow;
 
 use serde::Deserialize;
+use serde::de::value::I64Deserializer;
 use serde::de::{Deserializer, Error as _, Visitor};
 
 use self::bytes::ByteSeq;
@@ -23,7 +23,7 @@ use crate::decode::Version;
 use crate::error::{Error, ErrorKind, Result};
 use crate::options::{DecodeOptions, Duplicates, Rules, UnknownTypes};
 use crate::select::Node;
-use crate::value::{RAW_TOKEN, TIMESTAMP_TOKEN, Timestamp, VALUE_TOKEN};
+use crate::value::{RAW_TOKEN, TIMESTAMP_TOKEN, Timestamp, TokenVariant, VALUE_TOKEN};
 
 /// Decodes one message.
 #[inline]
@@ -68,7 +68,7 @@ fn root<'de, T: Deserialize<'de>>(
     drop_duplicates: bool,
 ) -> Result<T> {
     let mut de = De { cursor, depth, rules, selection, drop_duplicates };
-    let value = T::deserialize(&mut de)?;
+    let value = T::deserialize(&mut de).map_err(|error| error.or_offset(cursor.pos))?;
     de.cursor.expect_end()?;
     Ok(value)
 }
@@ -85,33 +85,25 @@ pub(super) struct De<'de, 's> {
     drop_duplicates: bool,
 }
 
-/// The containers that the cursor came from, to return to.
-struct Left {
-    outer: Outer,
-    start: usize,
-}
-
 impl<'de, 's> De<'de, 's> {
     /// Reads the length of a container whose tag has been taken, and narrows the cursor to its contents.
     #[inline]
-    fn enter(&mut self, enclosing: Enclosing) -> Result<Left> {
+    fn enter(&mut self, enclosing: Enclosing) -> Result<Outer> {
         let start = self.cursor.pos - 1;
         let length = self.cursor.length()?;
         if self.depth >= self.rules.max_depth {
             return Err(item::too_deep(start, self.rules.max_depth));
         }
         self.depth += 1;
-        let outer = self.cursor.narrow(self.cursor.pos + length, enclosing);
-        Ok(Left { outer, start })
+        Ok(self.cursor.narrow(self.cursor.pos + length, enclosing))
     }
 
     #[inline]
-    fn leave(&mut self, left: &Left) {
+    fn leave(&mut self, outer: Outer) {
         self.depth -= 1;
-        self.cursor.widen(left.outer);
+        self.cursor.widen(outer);
     }
 
-    #[inline]
     fn text(&mut self) -> Result<Cow<'de, str>> {
         let bytes = self.cursor.bytes()?;
         item::text(bytes, self.cursor.pos - bytes.len(), self.rules.utf8)
@@ -119,49 +111,51 @@ impl<'de, 's> De<'de, 's> {
 
     #[inline]
     fn visit_text<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let start = self.cursor.pos;
-        match self.text()? {
-            Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
-            Cow::Owned(text) => visitor.visit_string(text),
+        let bytes = self.cursor.bytes()?;
+        match crate::text::from_utf8(bytes) {
+            Ok(text) => visitor.visit_borrowed_str(text),
+            Err(_) => {
+                let text = item::text(bytes, self.cursor.pos - bytes.len(), self.rules.utf8)?;
+                visitor.visit_string(text.into_owned())
+            }
         }
-        .map_err(|error: Error| error.or_offset(start))
     }
 
     fn visit_timestamp_text<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let start = self.cursor.pos;
         let text = Timestamp::from_millis(self.cursor.timestamp()?).to_string();
-        visitor.visit_string(text).map_err(|error: Error| error.or_offset(start))
+        visitor.visit_string(text)
     }
 
     #[inline]
-    fn visit_object<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let left = self.enter(Enclosing::Object)?;
-        let mut entries = Entries::new(self)?;
-        let value = visitor.visit_map(&mut entries).map_err(|error: Error| error.or_offset(left.start))?;
+    fn visit_object<V: Visitor<'de>>(&mut self, visitor: V, fields: &'static [&'static str]) -> Result<V::Value> {
+        let outer = self.enter(Enclosing::Object)?;
+        let mut entries = Entries::new(self, fields)?;
+        let value = visitor.visit_map(&mut entries)?;
         entries.finish()?;
-        self.leave(&left);
+        self.leave(outer);
         Ok(value)
     }
 
     #[inline]
     fn visit_list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let left = self.enter(Enclosing::List)?;
+        let outer = self.enter(Enclosing::List)?;
         let mut items = Items::new(self);
-        let value = visitor.visit_seq(&mut items).map_err(|error: Error| error.or_offset(left.start))?;
+        let value = visitor.visit_seq(&mut items)?;
         items.finish()?;
-        self.leave(&left);
+        self.leave(outer);
         Ok(value)
     }
 
     #[inline]
     fn visit_typed_list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let left = self.enter(Enclosing::List)?;
+        let outer = self.enter(Enclosing::List)?;
         let (element, count) = self.cursor.typed_header()?;
         let mut elements = Elements::new(self, element, count);
-        let value = visitor.visit_seq(&mut elements).map_err(|error: Error| error.or_offset(left.start))?;
+        let value = visitor.visit_seq(&mut elements)?;
         elements.finish()?;
         self.cursor.expect_end()?;
-        self.leave(&left);
+        self.leave(outer);
         Ok(value)
     }
 
@@ -171,7 +165,7 @@ impl<'de, 's> De<'de, 's> {
         let start = self.cursor.pos;
         let bytes = self.cursor.bytes()?;
         let mut seq = ByteSeq::new(bytes);
-        let value = visitor.visit_seq(&mut seq).map_err(|error: Error| error.or_offset(start))?;
+        let value = visitor.visit_seq(&mut seq)?;
         seq.finish().map_err(|error| error.or_offset(start))?;
         Ok(value)
     }
@@ -199,14 +193,13 @@ impl<'de, 's> De<'de, 's> {
                 let bytes = self.cursor.bytes()?;
                 visitor.visit_seq(ByteSeq::new(bytes).marked())
             }
-            Tag::Timestamp if exact => visitor.visit_enum(token::timestamp(self.cursor.timestamp()?)),
+            Tag::Timestamp if exact => visitor.visit_enum(TokenVariant::timestamp(self.cursor.timestamp()?)),
             Tag::Timestamp if self.rules.human_readable => return self.visit_timestamp_text(visitor),
             Tag::Timestamp => visitor.visit_i64(self.cursor.timestamp()?),
             Tag::List => return self.visit_list(visitor),
             Tag::TypedList => return self.visit_typed_list(visitor),
-            Tag::Object => return self.visit_object(visitor),
+            Tag::Object => return self.visit_object(visitor, &[]),
         }
-        .map_err(|error: Error| error.or_offset(start))
     }
 
     #[cold]
@@ -217,8 +210,7 @@ impl<'de, 's> De<'de, 's> {
         let start = self.cursor.pos;
         self.cursor.pos += 1;
         let body = self.cursor.take(self.cursor.left());
-        if exact { visitor.visit_enum(token::raw(byte, body)) } else { visitor.visit_borrowed_bytes(body) }
-            .map_err(|error: Error| error.or_offset(start))
+        if exact { visitor.visit_enum(TokenVariant::raw(byte, body.into())) } else { visitor.visit_borrowed_bytes(body) }
     }
 
     /// An integer of any stored kind; anything else goes to [`any`](Self::any), for the visitor to name what it wants.
@@ -244,7 +236,6 @@ impl<'de, 's> De<'de, 's> {
             }
             _ => return self.any(visitor, false),
         }
-        .map_err(|error: Error| error.or_offset(start))
     }
 
     #[inline]
@@ -307,7 +298,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
             return self.any(visitor, false);
         };
         self.cursor.pos += 1;
-        visitor.visit_bool(value).map_err(|error: Error| error.or_offset(start))
+        visitor.visit_bool(value)
     }
 
     #[inline]
@@ -320,7 +311,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         if self.next_is(Tag::Float) {
             let start = self.cursor.pos;
             self.cursor.pos += 1;
-            return visitor.visit_f64(self.cursor.float()?).map_err(|error: Error| error.or_offset(start));
+            return visitor.visit_f64(self.cursor.float()?);
         }
         self.any(visitor, false)
     }
@@ -360,7 +351,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
             None
         };
         match bytes {
-            Some(bytes) => visitor.visit_borrowed_bytes(bytes).map_err(|error: Error| error.or_offset(start)),
+            Some(bytes) => visitor.visit_borrowed_bytes(bytes),
             None => self.any(visitor, false),
         }
     }
@@ -395,7 +386,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
             VALUE_TOKEN => self.any(visitor, true),
             TIMESTAMP_TOKEN if self.next_is(Tag::Timestamp) => {
                 self.cursor.pos += 1;
-                visitor.visit_newtype_struct(token::Millis(self.cursor.timestamp()?))
+                visitor.visit_newtype_struct(I64Deserializer::new(self.cursor.timestamp()?))
             }
             RAW_TOKEN => self.any(visitor, true),
             _ => visitor.visit_newtype_struct(self),
@@ -432,21 +423,21 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
 
     #[inline]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if self.next_is(Tag::Object) {
-            self.cursor.pos += 1;
-            return self.visit_object(visitor);
-        }
-        self.any(visitor, false)
+        self.deserialize_struct("", &[], visitor)
     }
 
     #[inline]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,
-        _fields: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        self.deserialize_map(visitor)
+        if self.next_is(Tag::Object) {
+            self.cursor.pos += 1;
+            return self.visit_object(visitor, fields);
+        }
+        self.any(visitor, false)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -460,16 +451,15 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         match Tag::from_byte(byte) {
             Some(Tag::String) => {
                 self.cursor.pos += 1;
-                let at = self.cursor.pos;
                 let variant = self.text()?;
-                visitor.visit_enum(variant::TextVariant(variant)).map_err(|error: Error| error.or_offset(at))
+                visitor.visit_enum(variant::TextVariant(variant))
             }
             Some(Tag::Object) => {
                 self.cursor.pos += 1;
-                let left = self.enter(Enclosing::Object)?;
-                let value = visitor.visit_enum(DataVariant { de: self, start }).map_err(|error| error.or_offset(start))?;
+                let outer = self.enter(Enclosing::Object)?;
+                let value = visitor.visit_enum(DataVariant { de: self, start })?;
                 self.cursor.expect_end()?;
-                self.leave(&left);
+                self.leave(outer);
                 Ok(value)
             }
             Some(tag) => {

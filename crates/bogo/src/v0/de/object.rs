@@ -1,6 +1,7 @@
 //! Objects: entries one by one, the unwanted ones skipped by their size.
 
-use serde::de::{DeserializeSeed, MapAccess};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
+use serde::forward_to_deserialize_any;
 
 use super::De;
 use crate::error::{Error, Result};
@@ -18,46 +19,71 @@ pub(super) struct Entries<'a, 'de, 's> {
     selection: Option<&'s Node>,
     /// Where the entries begin that a later one with the same key replaces.
     losers: Vec<usize>,
+    /// Whether any entry may be passed over.
+    picky: bool,
+    /// The names that the type knows, from the one that is due.
+    fields: &'static [&'static str],
 }
 
 impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     #[inline]
-    pub(super) fn new(de: &'a mut De<'de, 's>) -> Result<Self> {
-        let selection = de.selection.filter(|node| node.narrows_objects());
-        de.selection = None;
+    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str]) -> Result<Self> {
+        let selection = de.selection.take().filter(|node| node.narrows_objects());
         let losers = if de.drop_duplicates { losers(de.cursor)? } else { Vec::new() };
-        Ok(Entries { end: de.cursor.end, de, selection, losers })
+        Ok(Entries { end: de.cursor.end, picky: selection.is_some() || !losers.is_empty(), de, selection, losers, fields })
     }
 
-    /// The next entry's key, with the cursor narrowed to its value; `None` at the object's end.
+    /// The next entry's key, with the cursor at its value; `None` at the object's end.
     #[inline]
-    fn next(&mut self) -> Result<Option<KeyDeserializer<'de>>> {
-        loop {
-            let cursor = &mut self.de.cursor;
-            if cursor.pos == self.end {
-                return Ok(None);
-            }
-            let start = cursor.pos;
-            let (key, end) = cursor.entry()?;
-            if !self.losers.is_empty() && self.losers.binary_search(&start).is_ok() {
-                cursor.pos = end;
-                continue;
-            }
-            let key = item::text(key, cursor.pos - key.len(), self.de.rules.utf8)?;
-            if let Some(node) = self.selection {
-                match node.at_key(&key) {
-                    Choice::Skip => {
-                        cursor.pos = end;
-                        continue;
-                    }
-                    Choice::Whole => self.de.selection = None,
-                    Choice::Part(node) => self.de.selection = Some(node),
-                }
-            }
-            cursor.end = end;
-            cursor.enclosing = Enclosing::Entry;
-            return Ok(Some(KeyDeserializer { key, human_readable: self.de.rules.human_readable }));
+    fn next(&mut self) -> Result<Option<&'de [u8]>> {
+        if self.picky {
+            return self.next_wanted();
         }
+        let cursor = &mut self.de.cursor;
+        if cursor.pos == self.end {
+            return Ok(None);
+        }
+        let (key, end) = cursor.entry()?;
+        cursor.narrow(end, Enclosing::Entry);
+        Ok(Some(key))
+    }
+
+    /// The next entry that a selection takes and no later one replaces.
+    #[inline(never)]
+    fn next_wanted(&mut self) -> Result<Option<&'de [u8]>> {
+        while self.de.cursor.pos != self.end {
+            let start = self.de.cursor.pos;
+            let (key, end) = self.de.cursor.entry()?;
+            if self.losers.binary_search(&start).is_err() && self.choose(key)? {
+                self.de.cursor.narrow(end, Enclosing::Entry);
+                return Ok(Some(key));
+            }
+            self.de.cursor.pos = end;
+        }
+        Ok(None)
+    }
+
+    /// Whether the selection takes the entry under `key`, and what of it.
+    fn choose(&mut self, key: &'de [u8]) -> Result<bool> {
+        let Some(node) = self.selection else { return Ok(true) };
+        let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
+        self.de.selection = match node.at_key(&key) {
+            Choice::Skip => return Ok(false),
+            Choice::Whole => None,
+            Choice::Part(node) => Some(node),
+        };
+        Ok(true)
+    }
+
+    /// The field that `key` names, if it is the one that is due.
+    ///
+    /// A writer of the same type writes its fields in their order. A key that equals a field's name is text already, so
+    /// its bytes need not be validated again; at 65 instructions a key that is what reading a struct is mostly about.
+    #[inline]
+    fn due(&mut self, key: &[u8]) -> Option<&'static str> {
+        let (name, rest) = self.fields.split_first()?;
+        self.fields = rest;
+        (name.as_bytes() == key).then_some(*name)
     }
 
     /// Checks that the value filled its entry, and widens the cursor to the object again.
@@ -67,6 +93,20 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
         self.de.cursor.end = self.end;
         self.de.cursor.enclosing = Enclosing::Object;
         Ok(())
+    }
+
+    /// How many entries are left, by stepping over them; 0 if a fault lies ahead, which is met when it is reached.
+    fn count(&self) -> usize {
+        let mut ahead = Cursor { end: self.end, ..self.de.cursor };
+        let mut count = 0;
+        while !ahead.is_at_end() {
+            match ahead.entry() {
+                Ok((_, end)) => ahead.pos = end,
+                Err(_) => return 0,
+            }
+            count += 1;
+        }
+        count
     }
 
     /// Checks that the visitor took every entry.
@@ -82,10 +122,13 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
     #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         let start = self.de.cursor.pos;
-        match self.next()? {
-            Some(key) => seed.deserialize(key).map(Some).map_err(|error| error.or_offset(start)),
-            None => Ok(None),
+        let Some(key) = self.next()? else { return Ok(None) };
+        if let Some(name) = self.due(key) {
+            return seed.deserialize(FieldName(name)).map(Some).map_err(|error| error.or_offset(start));
         }
+        let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
+        let key = KeyDeserializer { key, human_readable: self.de.rules.human_readable };
+        seed.deserialize(key).map(Some).map_err(|error| error.or_offset(start))
     }
 
     #[inline]
@@ -94,6 +137,33 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
         let value = seed.deserialize(&mut *self.de).map_err(|error| error.or_offset(start))?;
         self.leave_entry()?;
         Ok(value)
+    }
+
+    /// Exact where nothing is left out, so that a map grows once.
+    fn size_hint(&self) -> Option<usize> {
+        (!self.picky).then(|| self.count())
+    }
+}
+
+/// A key that is the name of a field.
+struct FieldName(&'static str);
+
+impl<'de> Deserializer<'de> for FieldName {
+    type Error = Error;
+
+    #[inline]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_borrowed_str(self.0)
+    }
+
+    #[inline]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _name: &'static str, visitor: V) -> Result<V::Value> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct seq
+        tuple tuple_struct map struct enum identifier ignored_any
     }
 }
 

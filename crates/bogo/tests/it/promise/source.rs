@@ -17,6 +17,11 @@ impl<'a> Source<'a> {
         Source { bytes }
     }
 
+    /// What has not been used.
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        self.bytes
+    }
+
     /// A number below `count`, which is at least 1.
     pub(crate) fn below(&mut self, count: usize) -> usize {
         match count {

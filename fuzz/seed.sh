@@ -1,0 +1,31 @@
+#!/bin/sh
+# Seed corpora out of the vectors: ./seed.sh fills corpus/TARGET, each message with what its target expects in front.
+set -eu
+cd "$(dirname "$0")"
+python3 - <<'PYTHON'
+import hashlib, json, pathlib
+
+vectors = pathlib.Path("../vectors/v0")
+names = ["encode.jsonl", "decode.jsonl", "selective.jsonl", "bench_payloads.jsonl"]
+messages = [bytes.fromhex(json.loads(line)["hex"]) for name in names for line in open(vectors / name)]
+messages = [message for message in messages if len(message) <= 4096]
+
+def write(target, inputs):
+    folder = pathlib.Path("corpus") / target
+    folder.mkdir(parents=True, exist_ok=True)
+    for data in inputs:
+        (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
+    print(f"{target}: {len(list(folder.iterdir()))} inputs")
+
+# No flags; every flag by itself and its argument.
+plain = [b"\x00" + message for message in messages]
+flagged = [bytes([1 << bit, *[4] * (bit in (5, 6))]) + message for bit in range(7) for message in messages[::5]]
+write("decode_never_panics", plain + flagged)
+write("view_agrees_with_decode", plain + flagged)
+# Recipes are bytes like any other.
+write("roundtrip_is_lossless", [message[1:] for message in messages])
+recipes = [bytes([8, 1, 5, 0, 5, 0, 5, 0, 0]), bytes([12, 3, 1, 0, 5, 0, 7, 0, 0, 1, 1, 1, 0])]
+write("selection_agrees_with_decode", [recipe + message for recipe in recipes for message in messages])
+pairs = [first + second for first, second in zip(messages, messages[1:])]
+write("any_split_decodes_the_same", [bytes([2, 3, 7]) + stream for stream in messages + pairs[::3]])
+PYTHON
