@@ -52,7 +52,7 @@ impl EncodeOptions {
     ///
     /// As [`to_vec`], within these options.
     pub fn to_vec<T: Serialize + ?Sized>(&self, value: &T) -> Result<Vec<u8>> {
-        let mut message = Vec::with_capacity(128);
+        let mut message = Vec::with_capacity(256);
         self.append_to(&mut message, value)?;
         Ok(message)
     }

@@ -103,6 +103,17 @@ fn a_replaced_file_keeps_its_permissions_and_a_link_stays_one() {
     assert_eq!(mode("order.bogo"), mode("plain"));
 }
 
+#[cfg(unix)]
+#[test]
+fn standard_output_by_its_file_name_is_written_to_not_replaced() {
+    let folder = Folder::with_order();
+    folder.write("log", "before\n");
+    let log = std::fs::File::options().append(true).open(folder.path("log")).unwrap();
+    let mut command = folder.command(["convert", "order.bogo", "--to", "json", "-o", "/dev/stdout"]);
+    assert!(command.stdout(log).status().unwrap().success());
+    assert_eq!(folder.read("log"), format!("before\n{ORDER}\n").as_bytes());
+}
+
 #[test]
 fn many_files_go_into_one_or_into_a_folder() {
     let folder = Folder::new();

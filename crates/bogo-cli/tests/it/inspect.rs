@@ -64,6 +64,27 @@ fn a_fault_inside_shows_what_is_before_it_and_the_bytes_around() {
 }
 
 #[test]
+fn a_length_that_lies_inside_is_no_end_of_the_input() {
+    let mut bytes = MESSAGE.to_vec();
+    bytes[13] = 9;
+    let run = Folder::new().pipe(["inspect"], &bytes);
+    let lines: Vec<_> = run.text().lines().collect();
+    assert_eq!(lines[3], "fault: length 9 runs past the end of its entry (3 bytes left) at offset 12, in name");
+    assert!(!run.text().contains("announced") && !run.text().contains("end of the input"), "{}", run.text());
+}
+
+#[test]
+fn every_cut_of_a_message_ends_in_order() {
+    let folder = Folder::with_order();
+    let bytes = folder.read("order.bogo");
+    for length in 1..bytes.len() {
+        let run = folder.pipe(["inspect"], &bytes[..length]);
+        assert_eq!(run.code, 1, "{length}");
+        assert!(run.text().contains("fault: "), "{length}: {}", run.text());
+    }
+}
+
+#[test]
 fn depth_and_path_narrow_the_dump() {
     let folder = Folder::with_order();
     let paths = |args: &[&str]| -> Vec<String> {

@@ -20,47 +20,39 @@ pub(crate) enum Form {
 /// A list being written.
 pub(crate) struct ListOut {
     open: Open,
-    state: State,
+    /// The type of all items so far, which stand there bare.
+    only: Option<Element>,
     form: Form,
     pub(crate) count: usize,
-    count_hint: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
-    Empty,
-    Typed(Element),
-    Untyped,
 }
 
 impl ListOut {
     #[inline]
     pub(crate) fn open(out: &mut Out<'_>, place: Place<'_>, form: Form, count_hint: Option<usize>) -> Result<ListOut> {
-        let open = out.open(place, Tag::List)?;
-        let state = if form == Form::Untyped { State::Untyped } else { State::Empty };
-        Ok(ListOut { open, state, form, count: 0, count_hint: count_hint.unwrap_or(0) })
+        let open = out.open_list(place, count_hint.unwrap_or(0))?;
+        Ok(ListOut { open, only: None, form, count: 0 })
     }
 
-    /// Whether the next item, a scalar, goes in bare; makes the list untyped if it must be.
-    #[inline]
+    /// Counts the next item, a scalar, and says whether it goes in bare; makes the list untyped if it must be.
+    #[inline(always)]
     fn admits(&mut self, out: &mut Out<'_>, element: Element) -> bool {
-        let admitted = match self.state {
-            State::Typed(present) if present == element => true,
-            State::Empty if self.may_be_typed(out, element) => {
-                if element != Element::Byte || self.form != Form::Sequence {
-                    out.reserve_typed(&mut self.open, self.count_hint);
-                }
-                self.state = State::Typed(element);
-                true
-            }
-            State::Empty | State::Typed(_) => {
-                self.untype(out);
-                false
-            }
-            State::Untyped => false,
-        };
+        let admitted = self.only == Some(element) || self.admits_another(out, element);
         self.count += 1;
         admitted
+    }
+
+    /// The first item, and every one that may not fit.
+    #[inline(never)]
+    fn admits_another(&mut self, out: &mut Out<'_>, element: Element) -> bool {
+        if self.count > 0 || !self.may_be_typed(out, element) {
+            self.untype(out);
+            return false;
+        }
+        if element == Element::Byte && self.form == Form::Sequence {
+            out.unreserve_typed(&mut self.open);
+        }
+        self.only = Some(element);
+        true
     }
 
     fn may_be_typed(&self, out: &Out<'_>, element: Element) -> bool {
@@ -74,10 +66,11 @@ impl ListOut {
 
     #[inline]
     fn untype(&mut self, out: &mut Out<'_>) {
-        if let State::Typed(element) = self.state {
+        if self.count == 0 {
+            out.unreserve_typed(&mut self.open);
+        } else if let Some(element) = self.only.take() {
             out.untype(&mut self.open, element, self.count);
         }
-        self.state = State::Untyped;
     }
 
     /// Announces an item that no typed list can hold; it is then written as a value of its own.
@@ -87,7 +80,7 @@ impl ListOut {
         self.count += 1;
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn short(&mut self, out: &mut Out<'_>, element: Element, tag: Tag, body: Short) -> Result<()> {
         if self.admits(out, element) {
             out.bare(body);
@@ -96,7 +89,7 @@ impl ListOut {
         out.short(Place::Bare, tag, body)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn bool(&mut self, out: &mut Out<'_>, value: bool) -> Result<()> {
         if self.admits(out, Element::Bool) {
             out.bare(Short::byte(value.into()));
@@ -105,7 +98,7 @@ impl ListOut {
         out.short(Place::Bare, if value { Tag::True } else { Tag::False }, Short::empty())
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn text(&mut self, out: &mut Out<'_>, text: &[u8]) -> Result<()> {
         if self.admits(out, Element::String) {
             out.bare_text(text);
@@ -115,11 +108,14 @@ impl ListOut {
     }
 
     #[inline]
-    pub(crate) fn close(self, out: &mut Out<'_>) {
-        match (self.state, self.form) {
-            (State::Typed(Element::Byte), Form::Sequence) => out.close(self.open, Tag::Blob),
-            (State::Typed(element), _) => out.close_typed(self.open, element, self.count),
-            (State::Empty | State::Untyped, _) => out.close(self.open, Tag::List),
+    pub(crate) fn close(mut self, out: &mut Out<'_>) {
+        if self.count == 0 {
+            out.unreserve_typed(&mut self.open);
+        }
+        match (self.only, self.form) {
+            (Some(Element::Byte), Form::Sequence) => out.close(self.open, Tag::Blob),
+            (Some(element), _) => out.close_typed(self.open, element, self.count),
+            (None, _) => out.close(self.open, Tag::List),
         }
     }
 }

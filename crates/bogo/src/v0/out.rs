@@ -59,6 +59,9 @@ pub(crate) struct Short {
 impl Short {
     #[inline(always)]
     pub(crate) fn varint(n: u64) -> Short {
+        if n < 0x80 {
+            return Short { word: 1 | u128::from(n) << 8, len: 2 };
+        }
         let (varint, width) = varint::encode(n);
         Short { word: width as u128 | varint << 8, len: 1 + width }
     }
@@ -94,9 +97,9 @@ impl<'b> Out<'b> {
     pub(crate) fn new(buf: &'b mut Vec<u8>, options: &'b EncodeOptions) -> Self {
         // A buffer that is used again has the room that its messages needed, which tells the outermost widths.
         let room = buf.capacity() - buf.len();
-        let outermost = if room >= 1 << 15 { 3 } else { 1 + u8::from(room >= 1 << 9) };
         let mut widths = [1; REMEMBERED];
-        widths[..2].fill(outermost);
+        widths[0] = if room >= 1 << 15 { 3 } else { 1 + u8::from(room >= 1 << 7) };
+        widths[1] = if room >= 1 << 15 { 3 } else { 1 + u8::from(room >= 1 << 10) };
         Out { buf, options, depth: 0, widths }
     }
 
@@ -180,9 +183,29 @@ impl<'b> Out<'b> {
         Ok(())
     }
 
-    /// Begins a list or an object.
+    /// Begins an object.
     #[inline]
     pub(crate) fn open(&mut self, place: Place<'_>, tag: Tag) -> Result<Open> {
+        self.open_with(place, tag, 0)
+    }
+
+    /// Begins a list, with room for the element type and count of a typed list of about `count_hint` elements.
+    #[inline]
+    pub(crate) fn open_list(&mut self, place: Place<'_>, count_hint: usize) -> Result<Open> {
+        // A count that is wider than guessed moves the contents once, as any length does.
+        let count_width = if count_hint < 0x80 { 1 } else { 2 };
+        self.open_with(place, Tag::List, 2 + count_width)
+    }
+
+    /// Gives up the room for an element type and a count.
+    #[inline]
+    pub(crate) fn unreserve_typed(&mut self, open: &mut Open) {
+        self.buf.truncate(open.list_body);
+        open.body = open.list_body;
+    }
+
+    #[inline]
+    fn open_with(&mut self, place: Place<'_>, tag: Tag, room: usize) -> Result<Open> {
         if self.depth >= self.options.max_depth {
             return Err(too_deep(self.options.max_depth));
         }
@@ -198,16 +221,10 @@ impl<'b> Out<'b> {
             key = Some(length);
             self.buf.extend_from_slice(text.as_bytes());
         }
-        self.bare(Short { word: tag as u128 | (width as u128) << 8, len: 2 + width });
+        // At most 2 + 10 + 4 bytes, which is what a word holds.
+        self.bare(Short { word: tag as u128 | (width as u128) << 8, len: 2 + width + room });
         let body = self.buf.len();
-        Ok(Open { start, key_at, key, list_body: body, body, width })
-    }
-
-    /// Leaves room for the element type and count of a typed list of about `count_hint` elements.
-    #[inline]
-    pub(crate) fn reserve_typed(&mut self, open: &mut Open, count_hint: usize) {
-        self.bare(Short { word: 0, len: 2 + varint::width(count_hint as u64) });
-        open.body = self.buf.len();
+        Ok(Open { start, key_at, key, list_body: body - room, body, width })
     }
 
     /// Ends an object, an untyped list, or a list of bytes that becomes a blob.

@@ -56,10 +56,12 @@ impl<'a> Salvage<'a> {
                 1
             }
         };
-        // No element is larger than three bytes at the least.
+        // No element takes more than three bytes at the least; a length that still does not fit lies about something
+        // else than the end.
+        let attempts_max = if error.message().starts_with("count ") { 3 } else { 1 };
         let length = left / attempts;
-        if attempts > 3 || length >= claimed {
-            self.lowered.retain(|lowered| lowered.offset != offset || lowered.attempts > 1);
+        if attempts > attempts_max || length >= claimed {
+            self.lowered.retain(|lowered| lowered.offset != offset);
             return false;
         }
         self.write(offset + 1..end, length);

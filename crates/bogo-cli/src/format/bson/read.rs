@@ -272,10 +272,10 @@ impl Reader<'_> {
         depth: u32,
         losses: &mut Losses,
     ) -> Result<Value, ReadError> {
-        let offset = self.source.offset();
-        // Its own length, that of the text with a zero byte, and an empty document.
-        let length = self.length(element, 10)?;
-        let end = (offset + length).min(element.end);
+        // This length counts itself, unlike others; behind it are the text's, a zero byte, and an empty document.
+        let start = self.source.offset();
+        let length = self.length(Element { end: element.end + 4, ..element }, 14)?;
+        let end = start + length;
         let code = self.text(Element { end, ..element }, trail, losses)?;
         self.document(end, trail, depth, losses)?;
         if self.source.offset() != end {

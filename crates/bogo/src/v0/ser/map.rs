@@ -68,29 +68,44 @@ impl SerializeStructVariant for VariantMapSerializer<'_, '_> {
 /// An object whose keys are values that become text.
 pub(super) struct MapSerializer<'a, 'b> {
     object: StructSerializer<'a, 'b>,
+    /// What only some maps need, out of the way of the others.
+    rare: Option<Box<Rare>>,
+}
+
+#[derive(Default)]
+struct Rare {
     /// A key that was written before its value.
     pending: Option<String>,
     /// The keys so far, in strict mode.
-    seen: Option<HashSet<Box<str>>>,
+    seen: HashSet<Box<str>>,
 }
 
 impl<'a, 'b> MapSerializer<'a, 'b> {
     #[inline]
     pub(super) fn new(object: StructSerializer<'a, 'b>) -> Self {
-        let seen = object.out.options.strict.then(HashSet::new);
-        MapSerializer { object, pending: None, seen }
+        MapSerializer { object, rare: None }
     }
 
     /// Writes the entry under `key`.
     #[inline]
     fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<()> {
-        if let Some(seen) = &mut self.seen {
-            if !seen.insert(key.into()) {
-                return Err(Error::new(ErrorKind::DuplicateKey, format!("key {key:?} occurs twice")));
-            }
+        if self.is_strict() {
+            self.refuse_duplicate(key)?;
         }
         let slot = Entry(key);
         value.serialize(ValueSerializer { out: self.object.out, slot }).map_err(|error| error.in_key(key))
+    }
+
+    fn is_strict(&self) -> bool {
+        self.object.out.options.strict
+    }
+
+    #[cold]
+    fn refuse_duplicate(&mut self, key: &str) -> Result<()> {
+        if self.rare.get_or_insert_default().seen.insert(key.into()) {
+            return Ok(());
+        }
+        Err(Error::new(ErrorKind::DuplicateKey, format!("key {key:?} occurs twice")))
     }
 }
 
@@ -99,12 +114,13 @@ impl SerializeMap for MapSerializer<'_, '_> {
     type Error = Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<()> {
-        self.pending = Some(key.serialize(KeySerializer(OwnedKey { strict: self.seen.is_some() }))?);
+        let key = key.serialize(KeySerializer(OwnedKey { strict: self.is_strict() }))?;
+        self.rare.get_or_insert_default().pending = Some(key);
         Ok(())
     }
 
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        let key = self.pending.take();
+        let key = self.rare.as_mut().and_then(|rare| rare.pending.take());
         let key = key.ok_or_else(|| Error::new(ErrorKind::Data, "a map's value was serialized before its key"))?;
         self.entry(&key, value)
     }
@@ -130,7 +146,7 @@ impl<V: Serialize + ?Sized> TakeKey for EntryKey<'_, '_, '_, '_, V> {
     type Ok = ();
 
     fn is_strict(&self) -> bool {
-        self.map.seen.is_some()
+        self.map.is_strict()
     }
 
     #[inline]

@@ -28,17 +28,17 @@ struct ValueSerializer<'a, 'b, S> {
 }
 
 impl<'a, 'b, S: Slot> ValueSerializer<'a, 'b, S> {
-    #[inline]
+    #[inline(always)]
     fn signed(self, value: i64) -> Result<()> {
         self.slot.short(self.out, Tag::Int, Some(Element::Int), Short::varint(super::varint::zigzag(value)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn unsigned(self, value: u64) -> Result<()> {
         self.slot.short(self.out, Tag::Uint, Some(Element::Uint), Short::varint(value))
     }
 
-    #[inline]
+    #[inline(always)]
     fn null(self) -> Result<()> {
         self.slot.short(self.out, Tag::Null, None, Short::empty())
     }
@@ -88,12 +88,12 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         self.signed(value.into())
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_i32(self, value: i32) -> Result<()> {
         self.signed(value.into())
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_i64(self, value: i64) -> Result<()> {
         self.signed(value)
     }
@@ -115,12 +115,12 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         self.unsigned(value.into())
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_u32(self, value: u32) -> Result<()> {
         self.unsigned(value.into())
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_u64(self, value: u64) -> Result<()> {
         self.unsigned(value)
     }
@@ -134,7 +134,7 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         self.serialize_f64(value.into())
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_f64(self, value: f64) -> Result<()> {
         self.slot.short(self.out, Tag::Float, Some(Element::Float), Short::float(value))
     }
@@ -144,7 +144,7 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         self.serialize_str(value.encode_utf8(&mut [0; 4]))
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_str(self, value: &str) -> Result<()> {
         self.slot.text(self.out, value)
     }
