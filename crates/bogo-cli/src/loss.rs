@@ -208,11 +208,6 @@ impl Losses {
         LossKind::ALL.iter().filter(|kind| kind.severity() == severity).map(|kind| self.count(*kind)).sum()
     }
 
-    /// The examples kept, by kind and then in the order met.
-    pub(crate) fn examples(&self) -> impl Iterator<Item = &Loss> {
-        self.tallies.iter().flat_map(|tally| &tally.examples)
-    }
-
     /// Writes the report for people: one line a kind with its count, then the examples. Nothing if nothing happened.
     ///
     /// # Errors

@@ -99,9 +99,7 @@ fn date_time(text: &str) -> Option<(Fields, &str)> {
     let bytes = text.as_bytes();
     let number = |from: usize, count: usize| -> Option<u32> {
         let digits = bytes.get(from..from + count)?;
-        digits.iter().try_fold(0, |number, digit| {
-            digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0'))
-        })
+        digits.iter().try_fold(0, |number, digit| digit.is_ascii_digit().then(|| number * 10 + u32::from(digit - b'0')))
     };
     let marks = [(4, "-"), (7, "-"), (10, "Tt "), (13, ":"), (16, ":")];
     if !marks.iter().all(|(at, any)| bytes.get(*at).is_some_and(|byte| any.as_bytes().contains(byte))) {

@@ -110,20 +110,6 @@ impl Format {
         TABLE.iter().find(|row| row.extensions.contains(&extension.as_str())).map(|row| row.format)
     }
 
-    /// Whether a file holds at most one document.
-    pub(crate) fn is_single(self) -> bool {
-        match self {
-            Format::Toml => true,
-            Format::Bogo
-            | Format::Json
-            | Format::JsonLines
-            | Format::MessagePack
-            | Format::Cbor
-            | Format::Bson
-            | Format::Yaml => false,
-        }
-    }
-
     /// Whether it is text, fit for a terminal.
     pub(crate) fn is_text(self) -> bool {
         match self {

@@ -9,15 +9,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::loss::{LossKind, Mode, Severity};
 
-const FOREIGN: [Format; 7] = [
-    Format::Json,
-    Format::JsonLines,
-    Format::MessagePack,
-    Format::Cbor,
-    Format::Bson,
-    Format::Yaml,
-    Format::Toml,
-];
+const FOREIGN: [Format; 7] =
+    [Format::Json, Format::JsonLines, Format::MessagePack, Format::Cbor, Format::Bson, Format::Yaml, Format::Toml];
 
 /// All documents of `bytes`, read strictly.
 pub(super) fn read(format: Format, bytes: &[u8]) -> Result<Vec<Value>, ReadError> {
@@ -154,7 +147,7 @@ fn reads_that_give_one_byte_give_the_same_values() {
 #[test]
 fn many_documents_come_out_as_they_went_in() {
     let documents = [sample(), bogo!({}), bogo!({ "a": 1 }), sample()];
-    for format in FOREIGN.into_iter().filter(|format| !format.is_single()) {
+    for format in FOREIGN.into_iter().filter(|format| *format != Format::Toml) {
         let bytes = write(format, &documents).expect("the documents fit");
         assert_eq!(read(format, &bytes).expect("the documents are right"), documents, "{format}");
     }
@@ -176,7 +169,7 @@ fn scalars_and_lists_at_the_top_are_kept_or_refused_with_the_way_out() {
                 assert!(error.message().contains("--wrap"), "{error}");
             } else {
                 let bytes = write(format, std::slice::from_ref(&value)).expect("the value fits");
-                assert_eq!(read(format, &bytes).expect("right"), [value.clone()], "{format}");
+                assert_eq!(one(format, &bytes), value, "{format}");
             }
         }
     }
@@ -218,7 +211,8 @@ fn a_cut_binary_document_is_called_truncated() {
 
 #[test]
 fn flipped_bits_never_panic() {
-    let small = bogo!({ "a": [1, -70000, 1.5, "t\"ö", "l\nm\n", null, {}], "b": { "": { "c": [[true]] } }, "d": [{ "e": 2 }] });
+    let small =
+        bogo!({ "a": [1, -70000, 1.5, "t\"ö", "l\nm\n", null, {}], "b": { "": { "c": [[true]] } }, "d": [{ "e": 2 }] });
     for format in FOREIGN {
         let (bytes, _) = match format {
             Format::Toml => write_lossy(format, &small["b"]),
@@ -263,12 +257,14 @@ fn depth_limit_holds(limits: &[u32]) {
             let read_options = ReadOptions { depth_max: limit, ..ReadOptions::default() };
             let wide = WriteOptions { depth_max: limit + 1, ..WriteOptions::default() };
             let mut losses = Losses::new(Mode::Strict);
-            let bytes = write_with(format, &[nested(format, limit)], &write_options, &mut losses).expect("at the limit");
+            let bytes =
+                write_with(format, &[nested(format, limit)], &write_options, &mut losses).expect("at the limit");
             read_with(format, &bytes, &read_options, &mut losses)
                 .unwrap_or_else(|error| panic!("{format} {limit}: {error}"));
 
             let deeper = nested(format, limit + 1);
-            let error = write_with(format, std::slice::from_ref(&deeper), &write_options, &mut losses).expect_err("too deep");
+            let error =
+                write_with(format, std::slice::from_ref(&deeper), &write_options, &mut losses).expect_err("too deep");
             assert_eq!(error.kind(), FaultKind::Depth, "{format}: {error}");
             let bytes = write_with(format, &[deeper], &wide, &mut losses).expect("within the wider limit");
             let error = read_with(format, &bytes, &read_options, &mut losses).expect_err("too deep");
@@ -312,6 +308,21 @@ fn bottomless_input_ends_at_the_limit() {
             assert_eq!(error.kind(), FaultKind::Depth, "{format}: {error}");
         }
     });
+}
+
+#[test]
+fn keys_inside_keys_do_not_double_without_end() {
+    // Each level escapes the quotes of the one below.
+    let cases = [
+        (Format::MessagePack, [vec![0x81; 90], vec![0xa1, b'x'], vec![0xc0; 90]].concat()),
+        (Format::Cbor, [vec![0xa1; 90], vec![0x61, b'x'], vec![0xf6; 90]].concat()),
+        (Format::Yaml, [b"? ".repeat(90), b"x".to_vec()].concat()),
+    ];
+    for (format, bytes) in cases {
+        let mut losses = Losses::new(Mode::Lossy);
+        let error = read_with(format, &bytes, &ReadOptions::default(), &mut losses).expect_err("too long a key");
+        assert_eq!(error.kind(), FaultKind::Expansion, "{format}: {error}");
+    }
 }
 
 #[test]
@@ -496,14 +507,15 @@ fn each_kind_does_what_the_table_says() {
 fn exact(format: Format) -> BoxedStrategy<Value> {
     let blob = proptest::collection::vec(any::<u8>(), 0..40).prop_map(|bytes| Value::Blob(bytes.into()));
     // Years 0 to 9999; exact in CBOR's float of seconds, too.
-    let time = (-62_167_219_200_000..253_402_300_800_000_i64).prop_map(|ms| Value::Timestamp(Timestamp::from_millis(ms)));
+    let time =
+        (-62_167_219_200_000..253_402_300_800_000_i64).prop_map(|ms| Value::Timestamp(Timestamp::from_millis(ms)));
     let float = any::<u64>().prop_map(f64::from_bits).prop_filter("finite", |float| float.is_finite());
     let wide = if matches!(format, Format::Bson | Format::Toml) { i64::MAX as u64 } else { u64::MAX };
     let mut leaves = vec![
         any::<bool>().prop_map(Value::Bool).boxed(),
         any::<i64>().prop_map(Value::Int).boxed(),
         (-70_000..70_000_i64).prop_map(Value::Int).boxed(),
-        (0..=wide).prop_map(|number| super::tree::unsigned(number)).boxed(),
+        (0..=wide).prop_map(super::tree::unsigned).boxed(),
         float.prop_map(Value::Float).boxed(),
         any::<String>().prop_map(Value::String).boxed(),
         "[ -~\n]{0,12}".prop_map(Value::String).boxed(),
@@ -516,7 +528,9 @@ fn exact(format: Format) -> BoxedStrategy<Value> {
     }
     if !matches!(format, Format::Json | Format::JsonLines) {
         leaves.push(time.boxed());
-        leaves.push(prop_oneof![Just(f64::INFINITY), Just(f64::NEG_INFINITY), Just(f64::NAN)].prop_map(Value::Float).boxed());
+        leaves.push(
+            prop_oneof![Just(f64::INFINITY), Just(f64::NEG_INFINITY), Just(f64::NAN)].prop_map(Value::Float).boxed(),
+        );
     }
     if !matches!(format, Format::Json | Format::JsonLines | Format::Toml) {
         leaves.push(blob.boxed());
@@ -530,9 +544,7 @@ fn exact(format: Format) -> BoxedStrategy<Value> {
             proptest::collection::vec((key.clone(), inner), 0..6).prop_map(|entries| Value::Object(object(entries))),
         ]
     });
-    proptest::collection::vec(("[a-z]{0,2}", tree), 0..4)
-        .prop_map(|entries| Value::Object(object(entries)))
-        .boxed()
+    proptest::collection::vec(("[a-z]{0,2}", tree), 0..4).prop_map(|entries| Value::Object(object(entries))).boxed()
 }
 
 fn object(entries: Vec<(String, Value)>) -> Map {

@@ -2,7 +2,7 @@
 
 use bogo::{List, Map, Raw, Timestamp, Value};
 
-use super::error::{ReadError, WriteError};
+use super::error::{FaultKind, ReadError, WriteError};
 use super::instant::Instant;
 use super::source::Source;
 use super::trail::Trail;
@@ -100,17 +100,26 @@ pub(super) fn text(
     Ok(String::from_utf8_lossy(error.as_bytes()).into_owned())
 }
 
+/// How long the text of a list or an object that is a key may be. Keys in keys would double it with each level, by the
+/// quotes to escape.
+const SHOWN_KEY_MAX: usize = 64 * 1024;
+
 /// The key that stands for a key of another kind, for formats that allow those: an integer's digits, a scalar's text as
 /// JSON shows it, the JSON of a list or an object.
 ///
 /// # Errors
 ///
-/// [`LossKind::NonTextKey`] in strict mode for all but text and integers.
-pub(super) fn key_text(key: Value, trail: &Trail<'_>, losses: &mut Losses) -> Result<String, Box<Loss>> {
+/// [`LossKind::NonTextKey`] in strict mode for all but text and integers; [`FaultKind::Expansion`] where the JSON of a
+/// list or an object is longer than [`SHOWN_KEY_MAX`].
+pub(super) fn key_text(key: Value, trail: &Trail<'_>, losses: &mut Losses) -> Result<String, ReadError> {
     if let Value::String(text) = key {
         return Ok(text);
     }
     let shown = super::json::show(&key);
+    if shown.len() > SHOWN_KEY_MAX && matches!(key, Value::List(_) | Value::Object(_)) {
+        let message = format!("a key that is {} takes {} bytes as text", kind_name(&key), shown.len());
+        return Err(ReadError::new(FaultKind::Expansion, message).on(trail));
+    }
     let shown = shown.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')).unwrap_or(&shown).to_owned();
     key_note(&key, &shown, trail, losses)?;
     Ok(shown)
@@ -120,7 +129,7 @@ pub(super) fn key_text(key: Value, trail: &Trail<'_>, losses: &mut Losses) -> Re
 ///
 /// # Errors
 ///
-/// As [`key_text`].
+/// [`LossKind::NonTextKey`] in strict mode for all but text and integers.
 pub(super) fn key_note(key: &Value, shown: &str, trail: &Trail<'_>, losses: &mut Losses) -> Result<(), Box<Loss>> {
     let kind = match key {
         Value::String(_) => return Ok(()),
@@ -172,19 +181,16 @@ pub(super) fn raw_bytes(raw: &Raw, trail: &Trail<'_>, losses: &mut Losses) -> Re
 ///
 /// # Errors
 ///
-/// [`FaultKind::Shape`](super::FaultKind::Shape) without such a key.
-pub(super) fn top_object<'a>(
-    value: &'a Value,
-    wrap: Option<&'a str>,
-    title: &str,
-) -> Result<Top<'a>, WriteError> {
+/// [`FaultKind::Shape`] without such a key.
+pub(super) fn top_object<'a>(value: &'a Value, wrap: Option<&'a str>, title: &str) -> Result<Top<'a>, WriteError> {
     match (value, wrap) {
         (Value::Object(map), _) => Ok(Top::Object(map)),
         (_, Some(key)) => Ok(Top::Wrapped(key)),
         (_, None) => {
             let kind = kind_name(value);
-            let message = format!("{title} needs an object at the top, found {kind} (put it under a key with --wrap KEY)");
-            Err(WriteError::new(super::FaultKind::Shape, message, &Trail::Root))
+            let message =
+                format!("{title} needs an object at the top, found {kind} (put it under a key with --wrap KEY)");
+            Err(WriteError::new(FaultKind::Shape, message, &Trail::Root))
         }
     }
 }

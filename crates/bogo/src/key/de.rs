@@ -25,8 +25,9 @@ impl<'de> KeyDeserializer<'de> {
     }
 
     fn parse<T: std::str::FromStr>(&self) -> Option<T> {
-        // `FromStr` takes a leading plus; no writer puts one.
-        if self.key.starts_with('+') { None } else { self.key.parse().ok() }
+        // `FromStr` takes `+1` and `inf` too; no writer makes such.
+        let digits = self.key.strip_prefix('-').unwrap_or(&self.key);
+        if digits.starts_with(|first: char| first.is_ascii_digit()) { self.key.parse().ok() } else { None }
     }
 }
 
@@ -59,7 +60,6 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
     }
 
     parsed! {
-        deserialize_bool: visit_bool,
         deserialize_i8: visit_i8,
         deserialize_i16: visit_i16,
         deserialize_i32: visit_i32,
@@ -72,6 +72,14 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
         deserialize_u128: visit_u128,
         deserialize_f32: visit_f32,
         deserialize_f64: visit_f64,
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match &*self.key {
+            "true" => visitor.visit_bool(true),
+            "false" => visitor.visit_bool(false),
+            other => Err(Error::invalid_type(Unexpected::Str(other), &visitor)),
+        }
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

@@ -93,12 +93,14 @@ impl<K: TakeKey> Serializer for KeySerializer<K> {
 
     fn serialize_f32(self, value: f32) -> Result<K::Ok> {
         finite(value.is_finite())?;
-        converted(self.0, "a float", value)
+        // Unlike `{}`, this keeps a point or an exponent, as JSON has it.
+        converted(self.0, "a float", format_args!("{value:?}"))
     }
 
     fn serialize_f64(self, value: f64) -> Result<K::Ok> {
         finite(value.is_finite())?;
-        converted(self.0, "a float", value)
+        // Unlike `{}`, this keeps a point or an exponent, as JSON has it.
+        converted(self.0, "a float", format_args!("{value:?}"))
     }
 
     fn serialize_char(self, value: char) -> Result<K::Ok> {

@@ -147,6 +147,7 @@ impl<R: Read> StreamDecoder<R> {
     ///
     /// As [`next_message`](StreamDecoder::next_message) and [`Message::to`]. After an error of the latter the stream goes
     /// on with the message behind.
+    #[expect(clippy::should_implement_trait, reason = "the type decoded to is the call's, which an iterator cannot have")]
     pub fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>> {
         self.next_message()?.map(|message| message.to()).transpose()
     }
@@ -186,6 +187,7 @@ impl<R: Read> StreamDecoder<R> {
 
     /// The messages from here on, as [`iter`](StreamDecoder::iter) gives them, from a decoder that is not needed for
     /// anything else.
+    #[expect(clippy::should_implement_trait, reason = "the type decoded to is the call's, which the trait cannot have")]
     pub fn into_iter<T: DeserializeOwned>(self) -> IntoIter<R, T> {
         IntoIter::new(self)
     }

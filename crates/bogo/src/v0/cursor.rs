@@ -107,19 +107,21 @@ impl<'a> Cursor<'a> {
                 return Ok(value.into());
             }
         }
-        self.wide_varint()
+        let (value, pos) = self.wide_varint()?;
+        self.pos = pos;
+        Ok(value)
     }
 
+    /// A varint of any width, and where it ends. Like every step off the beaten way it takes the cursor by value, so
+    /// that on it the cursor can stay in registers.
     #[inline]
-    fn wide_varint(&mut self) -> Result<u64> {
-        let left = self.left();
+    fn wide_varint(self) -> Result<(u64, usize)> {
         if let Some(&width) = self.input.get(self.pos) {
             let width = usize::from(width);
-            if (2..=8).contains(&width) && left > width {
+            if (2..=8).contains(&width) && self.left() > width {
                 if let Some(word) = load(self.input, self.pos + 1) {
                     if let Some(value) = varint::decode_word(word, width) {
-                        self.pos += 1 + width;
-                        return Ok(value);
+                        return Ok((value, self.pos + 1 + width));
                     }
                 }
             }
@@ -130,7 +132,7 @@ impl<'a> Cursor<'a> {
     /// The rare widths, varints at the very end of the input, and every fault.
     #[cold]
     #[inline(never)]
-    fn varint_slow(&mut self) -> Result<u64> {
+    fn varint_slow(mut self) -> Result<(u64, usize)> {
         let start = self.pos;
         let width = usize::from(self.byte()?);
         if width > self.left() {
@@ -139,7 +141,7 @@ impl<'a> Cursor<'a> {
             return Err(self.short(format!("varint of {width} {}", bytes_word(width)), left));
         }
         let bytes = self.take(width);
-        varint::decode_slice(bytes).map_err(|fault| {
+        let value = varint::decode_slice(bytes).map_err(|fault| {
             let message = match fault {
                 varint::Fault::Incomplete if width == 0 => "varint of no bytes".into(),
                 varint::Fault::Incomplete => format!("varint does not end within its {width} {}", bytes_word(width)),
@@ -147,35 +149,43 @@ impl<'a> Cursor<'a> {
                 varint::Fault::Overflow => "varint exceeds 64 bits".into(),
             };
             Error::at(ErrorKind::Varint, start, message)
-        })
+        })?;
+        Ok((value, self.pos))
     }
 
-    /// A length, checked against what is left. Most are below 128, so that way is inlined everywhere.
+    /// A length, checked against what is left. Most take one byte or two, so that way is inlined everywhere.
     #[inline(always)]
     pub(crate) fn length(&mut self) -> Result<usize> {
-        if let Some(&[1, length, ..]) = self.input.get(self.pos..) {
-            let body = self.pos + 2;
-            if length < 0x80 && body + usize::from(length) <= self.end {
-                self.pos = body;
-                return Ok(length.into());
+        let (length, body) = match self.input.get(self.pos..) {
+            Some(&[1, length, ..]) if length < 0x80 => (usize::from(length), self.pos + 2),
+            Some(&[2, low, high, ..]) if low >= 0x80 && high < 0x80 => {
+                (usize::from(low & 0x7f) | usize::from(high) << 7, self.pos + 3)
             }
+            _ => (usize::MAX, 0),
+        };
+        // Of an input that ends at most at `isize::MAX` this cannot overflow, but for the mark of the other widths.
+        if length.wrapping_add(body) <= self.end && length != usize::MAX {
+            self.pos = body;
+            return Ok(length);
         }
-        self.any_length()
+        let (length, body) = self.any_length()?;
+        self.pos = body;
+        Ok(length)
     }
 
     #[inline(never)]
-    fn any_length(&mut self) -> Result<usize> {
-        let start = self.pos;
-        let length = self.varint()?;
-        if length <= self.left() as u64 {
-            return Ok(length as usize);
+    fn any_length(self) -> Result<(usize, usize)> {
+        let mut ahead = self;
+        let length = ahead.varint()?;
+        if length <= ahead.left() as u64 {
+            return Ok((length as usize, ahead.pos));
         }
-        Err(self.too_long(start, length))
+        Err(ahead.too_long(self.pos, length))
     }
 
     #[cold]
     #[inline(never)]
-    fn too_long(&self, start: usize, length: u64) -> Error {
+    fn too_long(self, start: usize, length: u64) -> Error {
         let left = self.left();
         let message = format!(
             "length {length} runs past the end of {} ({left} {} left)",
@@ -207,13 +217,15 @@ impl<'a> Cursor<'a> {
                 }
             }
         }
-        self.float_slow()
+        let (value, pos) = self.float_slow()?;
+        self.pos = pos;
+        Ok(value)
     }
 
     /// Floats at the very end of the input, and every fault.
     #[cold]
     #[inline(never)]
-    fn float_slow(&mut self) -> Result<f64> {
+    fn float_slow(mut self) -> Result<(f64, usize)> {
         let start = self.pos;
         let fault = |message: String| Error::at(ErrorKind::Scalar, start, message);
         let length = usize::from(self.byte()?);
@@ -231,9 +243,10 @@ impl<'a> Cursor<'a> {
             [] => 0,
             bytes => varint::decode_slice(bytes).map_err(|_| fault("float mantissa is not one whole varint".into()))?,
         };
-        float::join(word, mantissa).ok_or_else(|| {
+        let value = float::join(word, mantissa).ok_or_else(|| {
             fault(format!("float with sign and exponent {word:#06x} and mantissa {mantissa:#x}, beyond 1, 11 and 52 bits"))
-        })
+        })?;
+        Ok((value, self.pos))
     }
 
     #[inline]
@@ -302,7 +315,7 @@ impl<'a> Cursor<'a> {
 
     #[cold]
     #[inline(never)]
-    fn bad_entry(&self, start: usize, size: usize) -> Error {
+    fn bad_entry(self, start: usize, size: usize) -> Error {
         if size == 0 {
             return Error::at(ErrorKind::Length, start, "entry of no bytes, expected a key and a value");
         }
@@ -319,7 +332,7 @@ impl<'a> Cursor<'a> {
 
     #[cold]
     #[inline(never)]
-    fn trailing(&self) -> Error {
+    fn trailing(self) -> Error {
         let left = self.left();
         let place = match self.enclosing {
             Enclosing::Input => "in the message",
@@ -332,26 +345,26 @@ impl<'a> Cursor<'a> {
 
     #[cold]
     #[inline(never)]
-    pub(crate) fn unknown_tag(&self, byte: u8) -> Error {
+    pub(crate) fn unknown_tag(self, byte: u8) -> Error {
         Error::at(ErrorKind::UnknownType, self.pos, format!("unknown type {byte:#04x}"))
     }
 
     #[cold]
     #[inline(never)]
-    fn ends(&self, what: &str) -> Error {
+    fn ends(self, what: &str) -> Error {
         let message = format!("expected {what}, found the end of {}", self.enclosing.name());
         Error::at(self.short_kind(), self.pos, message)
     }
 
     #[cold]
     #[inline(never)]
-    fn short(&self, what: String, left: usize) -> Error {
+    fn short(self, what: String, left: usize) -> Error {
         let message = format!("{what} runs past the end of {} ({left} {} left)", self.enclosing.name(), bytes_word(left));
         Error::at(self.short_kind(), self.pos, message)
     }
 
     /// Only at the end of the input could more bytes help.
-    fn short_kind(&self) -> ErrorKind {
+    fn short_kind(self) -> ErrorKind {
         match self.enclosing {
             Enclosing::Input => ErrorKind::Truncated,
             Enclosing::Entry | Enclosing::List | Enclosing::Object => ErrorKind::Length,

@@ -105,11 +105,13 @@ impl<'a> ItemView<'a> {
         while !contents.is_at_end() {
             let (name, end) = contents.entry()?;
             if name == key.as_bytes() || (self.rules.utf8 == Utf8Policy::Replace && is_replaced(name, key)) {
-                found = Some(Cursor { end, enclosing: Enclosing::Entry, ..contents });
+                found = Some((contents.pos, end));
             }
             contents.pos = end;
         }
-        found.map(|mut value| self.child(&mut value)).transpose()
+        let Some((pos, end)) = found else { return Ok(None) };
+        let mut value = Cursor { input: self.input, pos, end, enclosing: Enclosing::Entry };
+        self.child(&mut value).map(Some)
     }
 
     /// The item at `index`.

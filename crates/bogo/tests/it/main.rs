@@ -5,6 +5,7 @@
 mod promise;
 mod roundtrip;
 mod selection;
+mod serde_zoo;
 mod vectors;
 mod view;
 

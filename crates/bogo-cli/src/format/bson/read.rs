@@ -41,13 +41,7 @@ impl ReadDocuments for Reader<'_> {
 }
 
 impl Reader<'_> {
-    fn document(
-        &mut self,
-        limit: u64,
-        trail: &Trail<'_>,
-        depth: u32,
-        losses: &mut Losses,
-    ) -> Result<Map, ReadError> {
+    fn document(&mut self, limit: u64, trail: &Trail<'_>, depth: u32, losses: &mut Losses) -> Result<Map, ReadError> {
         let (end, depth) = self.open(limit, trail, depth)?;
         let mut map = Map::new();
         while let Some(element) = self.element(end, trail)? {
@@ -60,13 +54,7 @@ impl Reader<'_> {
     }
 
     /// The items of an array. Its keys, which should be `0`, `1` and so on, are not looked at.
-    fn array(
-        &mut self,
-        limit: u64,
-        trail: &Trail<'_>,
-        depth: u32,
-        losses: &mut Losses,
-    ) -> Result<List, ReadError> {
+    fn array(&mut self, limit: u64, trail: &Trail<'_>, depth: u32, losses: &mut Losses) -> Result<List, ReadError> {
         let (end, depth) = self.open(limit, trail, depth)?;
         let mut list = List::new();
         while let Some(element) = self.element(end, trail)? {
@@ -89,7 +77,8 @@ impl Reader<'_> {
             // The length itself and the byte behind the last element.
             Ok(length @ 5..) if length <= room => Ok((offset + length, depth + 1)),
             Ok(5..) => {
-                let message = format!("a document of {length} bytes runs past the end of what encloses it ({room} left)");
+                let message =
+                    format!("a document of {length} bytes runs past the end of what encloses it ({room} left)");
                 Err(syntax(message).at(offset).on(trail))
             }
             _ => Err(syntax(format!("a document of {length} bytes; the shortest has 5")).at(offset).on(trail)),
@@ -238,7 +227,9 @@ impl Reader<'_> {
         let room = element.end.saturating_sub(self.source.offset());
         match u64::try_from(length) {
             Ok(length) if (length_min..=room).contains(&length) => Ok(length),
-            _ => Err(syntax(format!("length {length} is not between {length_min} and what its document has left ({room})"))),
+            _ => Err(syntax(format!(
+                "length {length} is not between {length_min} and what its document has left ({room})"
+            ))),
         }
     }
 

@@ -70,8 +70,20 @@ fn what_bogo_lacks_is_a_loss() {
 #[test]
 fn what_is_not_bson_is_refused() {
     for element in [
-        "08 02", "14", "02 00000000", "02 03000000 686901", "02 ff000000 6869 00", "02 ffffffff 00", "03 04000000", "03 ff000000 00",
-        "03 ffffffff 00", "04 00000080", "05 ffffffff 00", "05 05000000 02 05000000 01", "0b 61", "0f 0f000000 03000000 686900 05000000 00",
+        "08 02",
+        "14",
+        "02 00000000",
+        "02 03000000 686901",
+        "02 ff000000 6869 00",
+        "02 ffffffff 00",
+        "03 04000000",
+        "03 ff000000 00",
+        "03 ffffffff 00",
+        "04 00000080",
+        "05 ffffffff 00",
+        "05 05000000 02 05000000 01",
+        "0b 61",
+        "0f 0f000000 03000000 686900 05000000 00",
         "0f 11000000 03000000 686900 05000000 00 00",
     ] {
         assert_eq!(fault(element), FaultKind::Syntax, "{element}");
@@ -95,7 +107,10 @@ fn unsigned_integers_beyond_63_bits_are_a_loss() {
     let value = bogo!({ "n": (u64::MAX) });
     let error = write(FORMAT, std::slice::from_ref(&value)).expect_err("too great");
     assert_eq!((error.kind(), error.path()), (FaultKind::Loss(LossKind::IntegerBeyondRange), "n"));
-    assert!(error.message().contains("18446744073709551615") && error.message().contains("9223372036854775807"), "{error}");
+    assert!(
+        error.message().contains("18446744073709551615") && error.message().contains("9223372036854775807"),
+        "{error}"
+    );
     assert_eq!(one(FORMAT, &write_lossy(FORMAT, &value).0), bogo!({ "n": 18446744073709551616.0 }));
 }
 

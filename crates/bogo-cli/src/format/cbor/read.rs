@@ -102,13 +102,7 @@ impl Reader<'_> {
         self.any(offset, trail, depth, losses).map_err(|error| error.at(offset).on(trail))
     }
 
-    fn any(
-        &mut self,
-        offset: u64,
-        trail: &Trail<'_>,
-        depth: u32,
-        losses: &mut Losses,
-    ) -> Result<Value, ReadError> {
+    fn any(&mut self, offset: u64, trail: &Trail<'_>, depth: u32, losses: &mut Losses) -> Result<Value, ReadError> {
         let head = self.head()?;
         let number = match (head.major, head.extent) {
             (2, extent) => return self.blob(extent).map(|bytes| Value::Blob(bytes.into())),
@@ -123,7 +117,9 @@ impl Reader<'_> {
             }
             (_, Extent::Count(number)) => number,
             (7, Extent::UntilBreak) => return Err(syntax("a break where a value is expected")),
-            (_, Extent::UntilBreak) => return Err(syntax("only text, bytes, lists and maps may be of indefinite length")),
+            (_, Extent::UntilBreak) => {
+                return Err(syntax("only text, bytes, lists and maps may be of indefinite length"));
+            }
         };
         match head.major {
             0 => Ok(tree::unsigned(number)),
@@ -194,13 +190,7 @@ impl Reader<'_> {
         }
     }
 
-    fn list(
-        &mut self,
-        extent: Extent,
-        trail: &Trail<'_>,
-        depth: u32,
-        losses: &mut Losses,
-    ) -> Result<List, ReadError> {
+    fn list(&mut self, extent: Extent, trail: &Trail<'_>, depth: u32, losses: &mut Losses) -> Result<List, ReadError> {
         let mut list = match extent {
             Extent::Count(count) => tree::announced(count),
             Extent::UntilBreak => List::new(),
@@ -213,20 +203,14 @@ impl Reader<'_> {
         Ok(list)
     }
 
-    fn map(
-        &mut self,
-        extent: Extent,
-        trail: &Trail<'_>,
-        depth: u32,
-        losses: &mut Losses,
-    ) -> Result<Map, ReadError> {
+    fn map(&mut self, extent: Extent, trail: &Trail<'_>, depth: u32, losses: &mut Losses) -> Result<Map, ReadError> {
         let mut map = Map::new();
         let mut left = extent;
         while self.step(&mut left)? {
             let offset = self.source.offset();
             let key = match self.value(trail, depth, losses)? {
                 Value::String(key) => key,
-                other => tree::key_text(other, trail, losses).map_err(|loss| ReadError::from(loss).at(offset))?,
+                other => tree::key_text(other, trail, losses).map_err(|error| error.at(offset))?,
             };
             let value = self.value(&trail.key(&key), depth, losses)?;
             tree::put(&mut map, key, value, trail, losses).map_err(|loss| ReadError::from(loss).at(offset))?;

@@ -91,7 +91,10 @@ fn times_are_exact_to_the_millisecond_or_a_loss() {
         assert_eq!(fault(bytes), FaultKind::Range, "{bytes}");
     }
     let far = time(i64::MAX);
-    assert_eq!(write(FORMAT, std::slice::from_ref(&far)).expect_err("far").kind(), FaultKind::Loss(LossKind::TimeBeyondRange));
+    assert_eq!(
+        write(FORMAT, std::slice::from_ref(&far)).expect_err("far").kind(),
+        FaultKind::Loss(LossKind::TimeBeyondRange)
+    );
     assert_eq!(kinds(&write_lossy(FORMAT, &far).1), [LossKind::TimeBeyondRange]);
     let east = [hex("c0 78 19"), b"2013-03-21T22:04:00+02:00".to_vec()].concat();
     assert_eq!(one(FORMAT, &east), time(1_363_896_240_000));
@@ -119,9 +122,35 @@ fn keys_follow_the_rule_of_all_formats() {
 #[test]
 fn what_is_not_cbor_is_refused() {
     for bytes in [
-        "1c", "1f", "3f", "df", "ff", "f818", "c000", "c100ff", "c161 61", "c200", "7f 7f 6161 ff ff", "7f 4161 ff", "5f 6161 ff",
-        "7f 61", "9f", "bf", "bf 6161", "bf 6161 ff", "81", "a1 6161", "1b 00", "5bffffffffffffffff", "9bffffffffffffffff",
-        "bb7fffffffffffffff 00", "7b8000000000000000 61", "c0", "f9 00", "82 01", "9f ff ff",
+        "1c",
+        "1f",
+        "3f",
+        "df",
+        "ff",
+        "f818",
+        "c000",
+        "c100ff",
+        "c161 61",
+        "c200",
+        "7f 7f 6161 ff ff",
+        "7f 4161 ff",
+        "5f 6161 ff",
+        "7f 61",
+        "9f",
+        "bf",
+        "bf 6161",
+        "bf 6161 ff",
+        "81",
+        "a1 6161",
+        "1b 00",
+        "5bffffffffffffffff",
+        "9bffffffffffffffff",
+        "bb7fffffffffffffff 00",
+        "7b8000000000000000 61",
+        "c0",
+        "f9 00",
+        "82 01",
+        "9f ff ff",
     ] {
         assert!(matches!(fault(bytes), FaultKind::Syntax | FaultKind::Truncated), "{bytes}");
     }

@@ -51,7 +51,7 @@ impl ReadDocuments for Reader<'_> {
             self.layout = Layout::Inside { first: true };
         }
         if let Layout::Inside { first } = self.layout {
-            if self.to_item(first)? {
+            if self.step_to_item(first)? {
                 self.layout = Layout::Inside { first: false };
                 return self.value(&Trail::Root, 1, losses).map(Some);
             }
@@ -73,7 +73,7 @@ impl ReadDocuments for Reader<'_> {
 
 impl Reader<'_> {
     /// Steps to the next item of the top-level list; false behind its end.
-    fn to_item(&mut self, first: bool) -> Result<bool, ReadError> {
+    fn step_to_item(&mut self, first: bool) -> Result<bool, ReadError> {
         match self.skip_space()? {
             Some(b']') => {
                 self.source.advance(1);
@@ -307,12 +307,7 @@ impl Reader<'_> {
 
     /// Goes on with text whose first escape stands at `length` of the window.
     #[cold]
-    fn escaped_text(
-        &mut self,
-        mut length: usize,
-        trail: &Trail<'_>,
-        losses: &mut Losses,
-    ) -> Result<String, ReadError> {
+    fn escaped_text(&mut self, mut length: usize, trail: &Trail<'_>, losses: &mut Losses) -> Result<String, ReadError> {
         let mut text = self.source.rest()[1..length].to_vec();
         loop {
             let rest = self.source.rest();
@@ -432,11 +427,13 @@ impl Reader<'_> {
                 self.source.fail(FaultKind::Truncated, offset, message)
             }
             Some(b'\n') if self.layout == Layout::Lines => {
-                let message = format!("the line ends inside a document: expected {expected} (is it JSON, not JSON Lines?)");
+                let message =
+                    format!("the line ends inside a document: expected {expected} (is it JSON, not JSON Lines?)");
                 self.source.fail(FaultKind::Syntax, offset, message)
             }
             Some(byte) => {
-                let shown = if byte.is_ascii() { format!("{:?}", char::from(byte)) } else { format!("byte 0x{byte:02x}") };
+                let shown =
+                    if byte.is_ascii() { format!("{:?}", char::from(byte)) } else { format!("byte 0x{byte:02x}") };
                 self.source.fail(FaultKind::Syntax, offset, format!("expected {expected}, found {shown}"))
             }
         }

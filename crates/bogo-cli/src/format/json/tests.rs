@@ -19,7 +19,10 @@ fn fault(text: &str) -> FaultKind {
 fn integers_keep_every_digit() {
     let text = "[9007199254740993,1234567890123456789,-9223372036854775808,9223372036854775808,18446744073709551615]";
     let value = json(text);
-    assert_eq!(value, bogo!([9007199254740993_i64, 1234567890123456789_i64, (i64::MIN), 9223372036854775808_u64, (u64::MAX)]));
+    assert_eq!(
+        value,
+        bogo!([9007199254740993_i64, 1234567890123456789_i64, (i64::MIN), 9223372036854775808_u64, (u64::MAX)])
+    );
     assert!(matches!(value, Value::List(list) if matches!(list[2..], [Value::Int(_), Value::Uint(_), Value::Uint(_)])));
 }
 
@@ -137,9 +140,34 @@ fn a_key_that_occurs_again_is_a_loss_and_the_last_wins() {
 #[test]
 fn what_is_not_json_is_refused() {
     for text in [
-        "01", "1.", ".5", "+1", "1e", "--1", "1.5.5", "0x10", "NaN", "Infinity", "tru", "nul1", "[1,]", "{\"a\":1,}", "{a:1}",
-        "{'a':1}", "[1 2]", "{\"a\" 1}", "// x\n1", "\"\t\"", "\"\\x\"", "\"\\u12g4\"", "\"", "]", "{\"a\":1]", "truefalse",
-        "1 2x", "[1]x",
+        "01",
+        "1.",
+        ".5",
+        "+1",
+        "1e",
+        "--1",
+        "1.5.5",
+        "0x10",
+        "NaN",
+        "Infinity",
+        "tru",
+        "nul1",
+        "[1,]",
+        "{\"a\":1,}",
+        "{a:1}",
+        "{'a':1}",
+        "[1 2]",
+        "{\"a\" 1}",
+        "// x\n1",
+        "\"\t\"",
+        "\"\\x\"",
+        "\"\\u12g4\"",
+        "\"",
+        "]",
+        "{\"a\":1]",
+        "truefalse",
+        "1 2x",
+        "[1]x",
     ] {
         assert!(matches!(fault(text), FaultKind::Syntax | FaultKind::Truncated), "{text}");
     }

@@ -55,13 +55,7 @@ impl Reader<'_> {
         self.any(offset, trail, depth, losses).map_err(|error| error.at(offset).on(trail))
     }
 
-    fn any(
-        &mut self,
-        offset: u64,
-        trail: &Trail<'_>,
-        depth: u32,
-        losses: &mut Losses,
-    ) -> Result<Value, ReadError> {
+    fn any(&mut self, offset: u64, trail: &Trail<'_>, depth: u32, losses: &mut Losses) -> Result<Value, ReadError> {
         let marker = self.source.byte()?;
         Ok(match marker {
             0x00..=0x7f => Value::Int(marker.into()),
@@ -114,7 +108,7 @@ impl Reader<'_> {
             let offset = self.source.offset();
             let key = match self.value(trail, depth, losses)? {
                 Value::String(key) => key,
-                other => tree::key_text(other, trail, losses).map_err(|loss| ReadError::from(loss).at(offset))?,
+                other => tree::key_text(other, trail, losses).map_err(|error| error.at(offset))?,
             };
             let value = self.value(&trail.key(&key), depth, losses)?;
             tree::put(&mut map, key, value, trail, losses).map_err(|loss| ReadError::from(loss).at(offset))?;

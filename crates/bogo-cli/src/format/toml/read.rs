@@ -114,7 +114,8 @@ impl Document<'_, '_> {
             Err(_) => digits.parse().unwrap_or(f64::INFINITY),
         };
         let float = if negative { -magnitude } else { magnitude };
-        let noted = self.losses.record(LossKind::IntegerBeyondRange, trail, || format!("{text} as the float {float:e}"));
+        let noted =
+            self.losses.record(LossKind::IntegerBeyondRange, trail, || format!("{text} as the float {float:e}"));
         self.noted(noted, span)?;
         Ok(Value::Float(float))
     }

@@ -79,7 +79,20 @@ fn numbers_beyond_bogo_are_a_loss() {
 
 #[test]
 fn what_is_not_toml_is_refused() {
-    for text in ["a", "a =", "a = 1 b = 2", "a = 1\na = 2", "[a]\n[a]", "a.b = 1\na = 2", "a = [1", "a = \"x", "= 1", "a = 01", "a = nope", "[a"] {
+    for text in [
+        "a",
+        "a =",
+        "a = 1 b = 2",
+        "a = 1\na = 2",
+        "[a]\n[a]",
+        "a.b = 1\na = 2",
+        "a = [1",
+        "a = \"x",
+        "= 1",
+        "a = 01",
+        "a = nope",
+        "[a",
+    ] {
         assert!(matches!(fault(text), FaultKind::Syntax | FaultKind::Truncated), "{text}");
     }
 }
@@ -140,7 +153,8 @@ fn what_toml_lacks_is_told() {
 #[test]
 fn depth_counts_headers_and_dots() {
     let deep = |levels: usize| vec!["a"; levels].join(".");
-    for text in [format!("[{}]", deep(99)), format!("{} = 1", deep(100)), format!("[{}]\n{} = []", deep(50), deep(49))] {
+    for text in [format!("[{}]", deep(99)), format!("{} = 1", deep(100)), format!("[{}]\n{} = []", deep(50), deep(49))]
+    {
         assert!(read(FORMAT, text.as_bytes()).is_ok(), "{text}");
     }
     for text in [

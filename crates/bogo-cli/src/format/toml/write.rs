@@ -254,7 +254,9 @@ impl Text<'_> {
 fn form(value: &Value) -> Form {
     match value {
         Value::Object(_) => Form::Table,
-        Value::List(list) if !list.is_empty() && list.iter().all(|item| matches!(item, Value::Object(_))) => Form::Tables,
+        Value::List(list) if !list.is_empty() && list.iter().all(|item| matches!(item, Value::Object(_))) => {
+            Form::Tables
+        }
         _ => Form::Plain,
     }
 }
@@ -264,7 +266,8 @@ fn entries(map: &Map) -> Vec<(&str, &Value)> {
 }
 
 fn push_key(out: &mut Vec<u8>, key: &str) {
-    let is_bare = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
+    let is_bare =
+        !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
     if is_bare {
         out.extend_from_slice(key.as_bytes());
     } else {

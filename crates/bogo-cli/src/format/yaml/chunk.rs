@@ -11,7 +11,9 @@ enum Line {
     Start,
     /// `...`
     End,
-    /// Blank, a comment, or, before the first content, a directive.
+    /// `%`, before the first content
+    Directive,
+    /// Blank or a comment
     Prologue,
     Content,
 }
@@ -19,12 +21,13 @@ enum Line {
 /// The bytes of the next document with the comments and directives before it; `None` at the end of the stream.
 pub(super) fn next(source: &mut Source<'_>) -> Result<Option<Vec<u8>>, ReadError> {
     let mut chunk = Vec::new();
-    let mut has_content = false;
+    let (mut has_content, mut has_directive) = (false, false);
     loop {
         let length = line_length(source)?;
         let line = &source.rest()[..length];
         if length == 0 {
-            return Ok(has_content.then_some(chunk));
+            // Directives without a document are an error, for the parser to tell.
+            return Ok((has_content || has_directive).then_some(chunk));
         }
         match kind(line, has_content) {
             Line::Start if has_content => return Ok(Some(chunk)),
@@ -34,6 +37,7 @@ pub(super) fn next(source: &mut Source<'_>) -> Result<Option<Vec<u8>>, ReadError
                 source.advance(length);
                 return Ok(Some(chunk));
             }
+            Line::Directive => has_directive = true,
             Line::End | Line::Prologue => {}
         }
         chunk.extend_from_slice(line);
@@ -46,7 +50,7 @@ fn kind(line: &[u8], has_content: bool) -> Line {
     match line {
         [b'-', b'-', b'-', rest @ ..] if rest.first().is_none_or(u8::is_ascii_whitespace) => Line::Start,
         [b'.', b'.', b'.', rest @ ..] if rest.first().is_none_or(u8::is_ascii_whitespace) => Line::End,
-        [b'%', ..] if !has_content => Line::Prologue,
+        [b'%', ..] if !has_content => Line::Directive,
         _ if text.is_empty() || text.starts_with(b"#") => Line::Prologue,
         _ => Line::Content,
     }

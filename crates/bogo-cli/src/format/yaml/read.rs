@@ -277,7 +277,9 @@ impl<'t, 'l> Composer<'t, 'l> {
         };
         let maps = values.into_iter().map(|value| match value {
             Value::Object(map) => Ok(map),
-            _ => Err(self.error(span, FaultKind::Syntax, "a merge key (<<) takes an object or a list of them").on(trail)),
+            _ => {
+                Err(self.error(span, FaultKind::Syntax, "a merge key (<<) takes an object or a list of them").on(trail))
+            }
         });
         maps.collect()
     }
@@ -291,10 +293,13 @@ impl<'t, 'l> Composer<'t, 'l> {
         let key = match (value, written) {
             (Value::String(text), _) => Ok(text),
             // `007` and `1.10` keep their digits.
-            (value, Some(written)) => tree::key_note(&value, &written, trail, self.losses).map(|()| written),
+            (value, Some(written)) => match tree::key_note(&value, &written, trail, self.losses) {
+                Ok(()) => Ok(written),
+                Err(loss) => Err(loss.into()),
+            },
             (value, None) => tree::key_text(value, trail, self.losses),
         };
-        key.map_err(|loss| self.place.add(self.place.at(&span.start), loss.into()))
+        key.map_err(|error| self.place.add(self.place.at(&span.start), error))
     }
 
     fn scalar(
@@ -312,7 +317,11 @@ impl<'t, 'l> Composer<'t, 'l> {
             Meaning::Core(name) => self.tagged(name, text, span, trail)?,
             Meaning::Other => {
                 self.drop_tag(tag, span, trail)?;
-                if plain { self.resolved(scalar::resolve(text), text, span, trail)? } else { Value::String(text.to_owned()) }
+                if plain {
+                    self.resolved(scalar::resolve(text), text, span, trail)?
+                } else {
+                    Value::String(text.to_owned())
+                }
             }
         };
         Ok(Node::scalar(value, text))
@@ -377,8 +386,7 @@ impl<'t, 'l> Composer<'t, 'l> {
         trail: &Trail<'_>,
     ) -> Result<Value, ReadError> {
         let place = self.place;
-        tree::instant(instant, text, trail, self.losses)
-            .map_err(|loss| place.add(place.at(&span.start), loss.into()))
+        tree::instant(instant, text, trail, self.losses).map_err(|loss| place.add(place.at(&span.start), loss.into()))
     }
 
     fn container_tag(

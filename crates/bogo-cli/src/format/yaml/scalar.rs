@@ -66,9 +66,10 @@ fn integer(negative: bool, digits: &str, radix: u32) -> Plain {
         Ok(magnitude) => magnitude as f64,
         Err(_) if radix == 10 => digits.parse().unwrap_or(f64::INFINITY),
         // Beyond 128 bits, nearly the nearest.
-        Err(_) => digits.chars().filter_map(|c| c.to_digit(radix)).fold(0.0, |number: f64, digit| {
-            number.mul_add(radix.into(), digit.into())
-        }),
+        Err(_) => digits
+            .chars()
+            .filter_map(|c| c.to_digit(radix))
+            .fold(0.0, |number: f64, digit| number.mul_add(radix.into(), digit.into())),
     };
     Plain::WideInteger(if negative { -magnitude } else { magnitude })
 }
@@ -93,7 +94,8 @@ fn is_float(text: &str) -> bool {
 pub(super) fn is_safe_plain(text: &str) -> bool {
     const WORDS: [&str; 11] = ["null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf"];
     let starts_right = text.starts_with(|c: char| c.is_alphabetic() || matches!(c, '_' | '/'));
-    let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '_' | '/' | '-' | '.' | '+' | '(' | ')' | ' ' | '@' | ';');
+    let goes_on =
+        |c: char| c.is_alphanumeric() || matches!(c, '_' | '/' | '-' | '.' | '+' | '(' | ')' | ' ' | '@' | ';');
     starts_right
         && text.chars().all(goes_on)
         && !text.ends_with(' ')

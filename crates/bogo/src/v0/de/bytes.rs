@@ -20,7 +20,7 @@ impl<'de> ByteSeq<'de> {
     /// serde buffers what it flattens or tries as untagged, and keeps of a sequence the widths its items came in. No
     /// text or list of bytes comes as small `u16`, so [`Value`](crate::Value) knows by it that this was a blob, while
     /// every type that takes a `u8` takes it all the same.
-    pub(super) fn marked(self) -> MarkedByteSeq<'de> {
+    pub(super) fn marked(&mut self) -> MarkedByteSeq<'_, 'de> {
         MarkedByteSeq(self)
     }
 
@@ -49,9 +49,9 @@ impl<'de> SeqAccess<'de> for &mut ByteSeq<'de> {
 }
 
 /// [`ByteSeq::marked`].
-pub(super) struct MarkedByteSeq<'de>(ByteSeq<'de>);
+pub(super) struct MarkedByteSeq<'a, 'de>(&'a mut ByteSeq<'de>);
 
-impl<'de> SeqAccess<'de> for MarkedByteSeq<'de> {
+impl<'de> SeqAccess<'de> for MarkedByteSeq<'_, 'de> {
     type Error = Error;
 
     #[inline]

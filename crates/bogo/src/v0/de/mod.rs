@@ -190,8 +190,10 @@ impl<'de, 's> De<'de, 's> {
             Tag::Float => visitor.visit_f64(self.cursor.float()?),
             Tag::Blob if exact || !self.rules.human_readable => visitor.visit_borrowed_bytes(self.cursor.bytes()?),
             Tag::Blob => {
-                let bytes = self.cursor.bytes()?;
-                visitor.visit_seq(ByteSeq::new(bytes).marked())
+                let mut seq = ByteSeq::new(self.cursor.bytes()?);
+                let value = visitor.visit_seq(seq.marked())?;
+                seq.finish()?;
+                Ok(value)
             }
             Tag::Timestamp if exact => visitor.visit_enum(TokenVariant::timestamp(self.cursor.timestamp()?)),
             Tag::Timestamp if self.rules.human_readable => return self.visit_timestamp_text(visitor),

@@ -127,7 +127,7 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
             return seed.deserialize(FieldName(name)).map(Some).map_err(|error| error.or_offset(start));
         }
         let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
-        let key = KeyDeserializer { key, human_readable: self.de.rules.human_readable };
+        let key = KeyDeserializer { key, human_readable: true };
         seed.deserialize(key).map(Some).map_err(|error| error.or_offset(start))
     }
 

@@ -48,7 +48,7 @@ impl<'a, 'de, 's> EnumAccess<'de> for DataVariant<'a, 'de, 's> {
         let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
         // The entry ends where the object does, so that narrowing changes the error's words only.
         self.de.cursor.narrow(end, Enclosing::Entry);
-        let key = KeyDeserializer { key, human_readable: self.de.rules.human_readable };
+        let key = KeyDeserializer { key, human_readable: true };
         let variant = seed.deserialize(key).map_err(|error| error.or_offset(start))?;
         Ok((variant, self))
     }

@@ -1,0 +1,190 @@
+//! Every type's data read as every other type: what JSON takes is taken, with the same result, and what JSON refuses is
+//! refused.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
+use serde_json::Value as Json;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Unit;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Newtype(i32);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Tuple(i32, String);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Point {
+    x: i32,
+    y: Option<f64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Closed {
+    #[serde(default)]
+    x: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Transparent {
+    inner: Vec<Point>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Flat {
+    x: u8,
+    #[serde(flatten)]
+    rest: BTreeMap<String, Json>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+enum External {
+    A,
+    B(i32),
+    C(i32, i32),
+    D { x: i32 },
+    E(Option<Box<External>>),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t")]
+enum Internal {
+    A,
+    B(Point),
+    D { x: i32 },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "t", content = "c")]
+enum Adjacent {
+    A,
+    B(i32),
+    C(i32, i32),
+    D { x: i32 },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Untagged {
+    Number(u8),
+    Big(i64),
+    Float(f64),
+    Pair(u8, u8),
+    Bytes(Vec<u8>),
+    Point(Point),
+    Text(String),
+    Nothing,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Plain {
+    A,
+    X,
+}
+
+struct Sample {
+    name: String,
+    bogo: Vec<u8>,
+    json: String,
+}
+
+fn samples() -> Vec<Sample> {
+    let mut samples = Vec::new();
+    macro_rules! samples {
+        ($($value:expr;)*) => { $(
+            let value = $value;
+            samples.push(Sample {
+                name: stringify!($value).split_whitespace().collect::<Vec<_>>().join(" "),
+                bogo: bogo::to_vec(&value).unwrap(),
+                json: serde_json::to_string(&value).unwrap(),
+            });
+        )* };
+    }
+    samples! {
+        (); true; false; 0u8; 255u8; 0i32; -1i8; 300u16; i64::MIN; i64::MAX; u64::MAX; 0.0f64; 1.5f32; -2.5f64; 1e100f64;
+        'a'; 'é'; ""; "a"; "x"; "A"; "B"; "text"; "1"; "true"; "null"; Some(1); None::<i32>; Unit; Newtype(5); Tuple(1, "b".into());
+        Point { x: 1, y: Some(0.5) }; Point { x: -1, y: None }; Closed { x: 3 };
+        Transparent { inner: vec![Point { x: 1, y: None }] }; Flat { x: 1, rest: BTreeMap::from([("z".into(), Json::from(1))]) };
+        External::A; External::B(1); External::C(1, 2); External::D { x: 1 }; External::E(None);
+        External::E(Some(Box::new(External::A)));
+        Internal::A; Internal::B(Point { x: 1, y: None }); Internal::D { x: 1 };
+        Adjacent::A; Adjacent::B(1); Adjacent::C(1, 2); Adjacent::D { x: 1 };
+        Vec::<i32>::new(); [1u8]; [1u8, 2]; [1u8, 2, 3]; [1i32, 2]; [-1i32, 300]; [1u32, 2, 3]; [0.5f64, 1.0]; [true, false];
+        ["a", "x"]; [""]; [Some(1), None]; [None::<i32>]; [[1u8, 2], [3, 4]]; [[1i64], [2]]; (1u8, "b"); (1, "b"); (1u8, 2i32);
+        (1, 2.5, "c"); ((), (), ()); [Plain::A, Plain::X]; ByteBuf::from([1, 2]); ByteBuf::new();
+        BTreeMap::<String, i32>::new(); BTreeMap::from([("x", 1)]); BTreeMap::from([("x", 1.0)]); BTreeMap::from([("x", "a")]);
+        BTreeMap::from([("a", 1u8), ("x", 2)]); BTreeMap::from([(1, "a"), (2, "b")]); BTreeMap::from([(true, 1)]);
+        BTreeMap::from([("A", ())]); BTreeMap::from([("B", 1)]); BTreeMap::from([("C", vec![1, 2])]);
+        BTreeMap::from([("D", BTreeMap::from([("x", 1)]))]); BTreeMap::from([("D", [1])]); BTreeMap::from([("B", [1])]);
+        BTreeMap::from([("E", "A")]); BTreeMap::from([("t", "A")]); BTreeMap::from([("c", "A"), ("t", "B")]);
+        BTreeMap::from([("secs", 1), ("nanos", 2)]); BTreeMap::from([("x", None), ("y", Some(1.5))]);
+        Duration::new(1, 2); vec![BTreeMap::from([("x", 1)]); 2]; std::net::IpAddr::from([1, 2, 3, 4]);
+    }
+    samples
+}
+
+struct Reader {
+    name: &'static str,
+    bogo: fn(&[u8]) -> Result<String, String>,
+    tree: fn(&[u8]) -> Result<String, String>,
+    json: fn(&str) -> Result<String, String>,
+}
+
+fn readers() -> Vec<Reader> {
+    fn told<T: Debug, E: ToString>(result: Result<T, E>) -> Result<String, String> {
+        result.map(|value| format!("{value:?}")).map_err(|error| error.to_string())
+    }
+    macro_rules! readers {
+        ($($type:ty;)*) => {
+            vec![ $( Reader {
+                name: stringify!($type),
+                bogo: |bytes| told(bogo::from_slice::<$type>(bytes)),
+                tree: |bytes| told(bogo::from_slice(bytes).and_then(bogo::from_value::<$type>)),
+                json: |text| told(serde_json::from_str::<$type>(text)),
+            }, )* ]
+        };
+    }
+    readers! {
+        (); bool; u8; i8; u16; i32; u32; i64; u64; i128; u128; f32; f64; char; String; Cow<'static, str>; Box<str>;
+        Option<()>; Option<bool>; Option<i32>; Option<Option<u8>>; Option<String>; Option<Vec<u8>>; Unit; Newtype; Tuple; Point;
+        Closed; Transparent; Flat; External; Internal; Adjacent; Untagged; Plain; Vec<()>; Vec<bool>; Vec<u8>; Vec<i8>; Vec<i32>;
+        Vec<u64>; Vec<f32>; Vec<f64>; Vec<String>; Vec<char>; Vec<Option<u8>>; Vec<Vec<u8>>; Vec<Vec<i32>>; Vec<[u8; 2]>;
+        Vec<(u8, u8)>; Vec<Point>; Vec<Plain>; Vec<External>; Vec<BTreeMap<String, i32>>; [u8; 0]; [u8; 2]; [i32; 2]; [f64; 3];
+        (u8,); (u8, u8); (i32, String); (i32, f64, String); ((), (), ()); (u8, Option<u8>); ByteBuf; serde_bytes::ByteArray<2>;
+        BTreeMap<String, i32>; BTreeMap<String, f64>; BTreeMap<String, u8>; BTreeMap<String, String>; BTreeMap<String, Option<i32>>;
+        BTreeMap<String, Vec<i32>>; BTreeMap<i32, String>; BTreeMap<u8, String>; BTreeMap<bool, i32>; BTreeMap<char, i32>;
+        BTreeMap<Plain, i32>; BTreeMap<String, ()>; BTreeMap<String, Json>; BTreeMap<String, Untagged>; Result<i32, String>;
+        std::collections::BTreeSet<i32>; std::collections::VecDeque<u8>; Box<Point>; Duration; std::net::IpAddr;
+        std::ops::Range<i32>; std::marker::PhantomData<i32>; std::num::NonZeroU8; std::path::PathBuf; serde::de::IgnoredAny; Json;
+    }
+}
+
+#[test]
+fn what_json_takes_is_taken_and_what_json_refuses_is_refused() {
+    let mut differences = Vec::new();
+    for sample in samples() {
+        for reader in readers() {
+            let json = (reader.json)(&sample.json);
+            for (way, found) in [("bytes", (reader.bogo)(&sample.bogo)), ("a value", (reader.tree)(&sample.bogo))] {
+                if found.as_ref().ok() != json.as_ref().ok() && !is_index_of_variant(&json) {
+                    differences.push(format!("{} as {} from {way}: {found:?}, JSON: {json:?}", sample.name, reader.name));
+                }
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{} differences:\n{}", differences.len(), differences.join("\n"));
+}
+
+/// serde takes a number for a variant's name, as its index, unless the format says otherwise; JSON does, we do not.
+fn is_index_of_variant(json: &Result<String, String>) -> bool {
+    matches!(json, Err(message) if message.starts_with("invalid type: integer `1`, expected variant identifier"))
+}
