@@ -61,7 +61,9 @@ fn count(name: &str, values: &[Typed], mut check: impl FnMut(&Typed) -> Result<(
     for value in values {
         match check(value) {
             Ok(()) => passed += 1,
-            Err(miss) if values.len() - passed < 20 || passed == 0 => println!("interop miss: {miss}\n  of {}", value.to_json()),
+            Err(miss) if values.len() - passed < 20 || passed == 0 => {
+                println!("interop miss: {miss}\n  of {}", value.to_json())
+            }
             Err(_) => {}
         }
     }

@@ -5,6 +5,7 @@ use serde_json::{Value as Json, json};
 
 /// A value as the wire has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::enum_variant_names, reason = "a typed list is what the format calls it")]
 pub(crate) enum Typed {
     Null,
     Bool(bool),
@@ -66,7 +67,8 @@ impl Typed {
             Typed::List(list) => json!({"t": "list", "items": items(list)}),
             Typed::TypedList(kind, list) => json!({"t": "typed_list", "elem": kind.name(), "items": items(list)}),
             Typed::Object(fields) => {
-                let fields: Vec<_> = fields.iter().map(|(key, value)| json!([text_or_hex(key), value.to_json()])).collect();
+                let fields: Vec<_> =
+                    fields.iter().map(|(key, value)| json!([text_or_hex(key), value.to_json()])).collect();
                 json!({"t": "object", "fields": fields})
             }
         }
@@ -122,7 +124,10 @@ impl Typed {
             Kind::Timestamp => Typed::Timestamp(view.as_timestamp().unwrap_or_default().as_millis()),
             Kind::List => {
                 let items = view.items()?.map(|item| Typed::read(item?)).collect::<bogo::Result<_>>()?;
-                view.element_kind().map_or_else(|| Typed::List(Vec::clone(&items)), |kind| Typed::TypedList(kind, items.clone()))
+                match view.element_kind() {
+                    Some(kind) => Typed::TypedList(kind, items),
+                    None => Typed::List(items),
+                }
             }
             Kind::Object => {
                 let mut fields: Vec<(Vec<u8>, Typed)> = Vec::new();
@@ -157,7 +162,10 @@ impl Typed {
                 Value::List(items.iter().map(Typed::to_value).collect::<Vec<_>>().into())
             }
             Typed::Object(fields) => Value::Object(
-                fields.iter().map(|(key, value)| (String::from_utf8_lossy(key).into_owned(), value.to_value())).collect(),
+                fields
+                    .iter()
+                    .map(|(key, value)| (String::from_utf8_lossy(key).into_owned(), value.to_value()))
+                    .collect(),
             ),
         }
     }
@@ -210,7 +218,9 @@ fn parse_nest(json: &Json) -> Option<Typed> {
 }
 
 fn element_kind(name: &str) -> Option<Kind> {
-    [Kind::String, Kind::Int, Kind::Uint, Kind::Byte, Kind::Float, Kind::Bool].into_iter().find(|kind| kind.name() == name)
+    [Kind::String, Kind::Int, Kind::Uint, Kind::Byte, Kind::Float, Kind::Bool]
+        .into_iter()
+        .find(|kind| kind.name() == name)
 }
 
 fn text_or_hex(bytes: &[u8]) -> Json {

@@ -32,7 +32,8 @@ fn replay(set: &str, check: impl Fn(&Json) -> Result<(), String>) -> bool {
     let (mut count, mut passed) = (0, 0);
     for line in text.lines() {
         count += 1;
-        let outcome = parse(line).and_then(|vector| check(&vector).map_err(|miss| format!("{}: {miss}", vector["name"])));
+        let outcome =
+            parse(line).and_then(|vector| check(&vector).map_err(|miss| format!("{}: {miss}", vector["name"])));
         match outcome {
             Ok(()) => passed += 1,
             Err(miss) => println!("v0 {set}: miss: {miss}"),

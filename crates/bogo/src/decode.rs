@@ -52,7 +52,6 @@ pub fn from_reader<R: Read, T: DeserializeOwned>(reader: R) -> Result<T> {
     DecodeOptions::new().from_reader(reader)
 }
 
-#[expect(clippy::wrong_self_convention, reason = "mirrors the functions of the same names, with options in front")]
 impl DecodeOptions {
     /// Decodes one message, all of `bytes`.
     ///

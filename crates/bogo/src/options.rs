@@ -1,7 +1,7 @@
 //! What a caller may choose: limits, strictness and policies, as builders.
 
-/// How many containers may enclose a value, unless told otherwise; the Go library's default.
-pub const DEFAULT_MAX_DEPTH: u32 = 100;
+/// How many containers may stand inside one another, unless told otherwise; the Go library's default.
+pub(crate) const DEFAULT_MAX_DEPTH: u32 = 100;
 
 /// Options for writing.
 ///
@@ -40,7 +40,7 @@ impl EncodeOptions {
         Self::default()
     }
 
-    /// Refuses a value that more than `containers` lists and objects enclose. Default 100, which is also what readers
+    /// Refuses more than `containers` lists and objects inside one another. Default 100, which is also what readers
     /// accept by default. Writing recurses with the data: a limit in the tens of thousands needs a stack to match.
     #[must_use]
     pub fn max_depth(mut self, containers: u32) -> Self {
@@ -158,7 +158,7 @@ impl DecodeOptions {
         Self::default()
     }
 
-    /// Refuses a value that more than `containers` lists and objects enclose. Default 100. Decoding into types recurses
+    /// Refuses more than `containers` lists and objects inside one another. Default 100. Decoding into types recurses
     /// with the data: a limit in the tens of thousands needs a stack to match.
     #[must_use]
     pub fn max_depth(mut self, containers: u32) -> Self {

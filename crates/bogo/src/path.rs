@@ -406,9 +406,17 @@ mod tests {
 
     #[test]
     fn faulty_paths_say_where_they_go_wrong() {
-        for (text, offset) in
-            [(".a", 0), ("a..b", 2), ("a[", 1), ("a[x]", 1), ("a[\"b]", 1), ("a b", 1), ("a[+1]", 1), ("a[0]b", 4), ("/a~2", 0)]
-        {
+        for (text, offset) in [
+            (".a", 0),
+            ("a..b", 2),
+            ("a[", 1),
+            ("a[x]", 1),
+            ("a[\"b]", 1),
+            ("a b", 1),
+            ("a[+1]", 1),
+            ("a[0]b", 4),
+            ("/a~2", 0),
+        ] {
             let error = Path::parse(text).unwrap_err();
             assert_eq!((error.kind(), error.offset()), (ErrorKind::Path, Some(offset)), "{text}: {error}");
         }

@@ -1,5 +1,7 @@
 //! Streams: every split gives the same, the three outcomes, exactness, offsets, hostile input.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::io::{self, Read};
 
 use bogo::stream::{PushDecoder, Status, StreamDecoder, StreamEncoder};
@@ -332,7 +334,8 @@ fn a_reader_that_failed_or_ended_early_can_be_asked_again() {
         }
     }
     let message = bogo::to_vec("hello").unwrap();
-    let reads = vec![Ok(&message[..4]), Err(io::ErrorKind::WouldBlock.into()), Ok(&message[4..6]), Ok(&[]), Ok(&message[6..])];
+    let reads =
+        vec![Ok(&message[..4]), Err(io::ErrorKind::WouldBlock.into()), Ok(&message[4..6]), Ok(&[]), Ok(&message[6..])];
     let mut decoder = StreamDecoder::new(Stuttering(reads));
     assert_eq!(decoder.next::<String>().unwrap_err().kind(), ErrorKind::Io);
     assert_eq!(decoder.next::<String>().unwrap_err().kind(), ErrorKind::Truncated);
@@ -396,7 +399,8 @@ fn a_compressed_frame_in_a_build_without_zstd_names_the_feature() {
     let text = "found a zstd frame, which takes the feature `zstd` to unpack at offset 2";
     assert_eq!((found.len(), error), (1, Some((ErrorKind::Version, Some(2), text.into()))));
     let (found, error) = outcome(&stream, &DecodeOptions::new(), false, &[3]);
-    let text = "found 0x28, as zstd frames begin: allow them with `compressed(true)` and the feature `zstd` at offset 2";
+    let text =
+        "found 0x28, as zstd frames begin: allow them with `compressed(true)` and the feature `zstd` at offset 2";
     assert_eq!((found.len(), error), (1, Some((ErrorKind::Version, Some(2), text.into()))));
 }
 
@@ -563,7 +567,8 @@ mod zstd_frames {
     #[test]
     fn exact_reading_never_reads_past_a_frame_of_any_size() {
         for length in [0, 1, 100, 1 << 16, (1 << 17) - 7, (1 << 17) + 1, 700_000] {
-            let text: String = (0..length).map(|n: u32| char::from(b'a' + (n.wrapping_mul(2_654_435_761) >> 28) as u8)).collect();
+            let text: String =
+                (0..length).map(|n: u32| char::from(b'a' + (n.wrapping_mul(2_654_435_761) >> 28) as u8)).collect();
             let stream = [compressed(&[Value::from(text.clone())], 1), b"rest".to_vec()].concat();
             let mut decoder = StreamDecoder::new(stream.as_slice()).exact(true).compressed(true);
             assert!(decoder.next::<String>().unwrap() == Some(text));
@@ -654,7 +659,7 @@ mod zstd_frames {
             let mut stream = Vec::new();
             for (value, plain) in values.iter().zip(plain) {
                 let message = bogo::to_vec(value).unwrap();
-                stream.extend(if plain { message } else { compressed(&[value.clone()], 1) });
+                stream.extend(if plain { message } else { compressed(std::slice::from_ref(value), 1) });
             }
             let (found, error) = outcome(&stream, &DecodeOptions::new(), true, &sizes);
             prop_assert_eq!(error, None);

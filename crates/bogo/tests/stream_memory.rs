@@ -1,5 +1,7 @@
 //! What streams allocate: nothing for what has not arrived, nothing per message once warm.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::io::Read;
 
 use allocation_counter::{AllocationInfo, measure};

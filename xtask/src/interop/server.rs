@@ -56,7 +56,9 @@ fn build(program: &Path) -> Result<(), Start> {
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     // The go command names the module and the failed request when it cannot download it.
     let not_served = text.contains("github.com/bubunyo/bogo@")
-        && ["reading ", "dial tcp", "lookup ", "disabled by GOPROXY", "Forbidden", "Not Found"].iter().any(|sign| text.contains(sign));
+        && ["reading ", "dial tcp", "lookup ", "disabled by GOPROXY", "Forbidden", "Not Found"]
+            .iter()
+            .any(|sign| text.contains(sign));
     Err(if not_served { Start::Unavailable(text.trim().into()) } else { Start::Broken(text) })
 }
 

@@ -20,7 +20,11 @@ pub(crate) fn run(report: &mut Report) {
     one_field(report, message("field_selection"));
 }
 
-fn typed<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(report: &mut Report, name: &str, message: &[u8]) {
+fn typed<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
+    report: &mut Report,
+    name: &str,
+    message: &[u8],
+) {
     let value: T = DecodeOptions::new().strict(true).from_slice(message).expect("the payload fits its type");
     let bogo = bogo::to_vec(&value).expect("encodes");
     let rmp = rmp_serde::to_vec_named(&value).expect("encodes");
@@ -34,14 +38,20 @@ fn one_field(report: &mut Report, message: &[u8]) {
         target_field: &'a str,
     }
     let wanted = "important_value_we_want";
-    let view = |message| -> bogo::Result<Option<&str>> { Ok(View::parse(message)?.get("target_field")?.and_then(|field| field.as_str())) };
+    let view = |message| -> bogo::Result<Option<&str>> {
+        Ok(View::parse(message)?.get("target_field")?.and_then(|field| field.as_str()))
+    };
     assert_eq!(view(message).expect("views"), Some(wanted));
     assert_eq!(bogo::from_slice::<OneField>(message).expect("decodes").target_field, wanted);
-    let whole = || drop(std::hint::black_box(bogo::from_slice::<FieldSelection>(std::hint::black_box(message)).expect("decodes")));
+    let whole = || {
+        drop(std::hint::black_box(bogo::from_slice::<FieldSelection>(std::hint::black_box(message)).expect("decodes")))
+    };
     report.add(Row {
         name: "field_selection: target_field through a View (against bogo's full decode)".into(),
         size: None,
-        ours: &mut || drop(std::hint::black_box(view(std::hint::black_box(message)).expect("views"))),
+        ours: &mut || {
+            std::hint::black_box(view(std::hint::black_box(message)).expect("views"));
+        },
         theirs: &mut whole.clone(),
     });
     report.add(Row {

@@ -147,7 +147,10 @@ impl<R: Read> StreamDecoder<R> {
     ///
     /// As [`next_message`](StreamDecoder::next_message) and [`Message::to`]. After an error of the latter the stream goes
     /// on with the message behind.
-    #[expect(clippy::should_implement_trait, reason = "the type decoded to is the call's, which an iterator cannot have")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "the type decoded to is the call's, which an iterator cannot have"
+    )]
     pub fn next<T: DeserializeOwned>(&mut self) -> Result<Option<T>> {
         self.next_message()?.map(|message| message.to()).transpose()
     }

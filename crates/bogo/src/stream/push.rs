@@ -170,7 +170,9 @@ impl PushDecoder {
         let there = self.assembly.bytes().len();
         let message = match self.assembly.total() {
             Some(total) => format!("the stream ends inside a message ({there} of {total} bytes)"),
-            None => format!("the stream ends inside a message ({there} {}, too few to tell its length)", bytes_word(there)),
+            None => {
+                format!("the stream ends inside a message ({there} {}, too few to tell its length)", bytes_word(there))
+            }
         };
         Err(truncated(&message).shift(self.place.offset))
     }

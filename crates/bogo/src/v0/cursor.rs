@@ -244,7 +244,9 @@ impl<'a> Cursor<'a> {
             bytes => varint::decode_slice(bytes).map_err(|_| fault("float mantissa is not one whole varint".into()))?,
         };
         let value = float::join(word, mantissa).ok_or_else(|| {
-            fault(format!("float with sign and exponent {word:#06x} and mantissa {mantissa:#x}, beyond 1, 11 and 52 bits"))
+            fault(format!(
+                "float with sign and exponent {word:#06x} and mantissa {mantissa:#x}, beyond 1, 11 and 52 bits"
+            ))
         })?;
         Ok((value, self.pos))
     }
@@ -271,9 +273,11 @@ impl<'a> Cursor<'a> {
         match self.byte()? {
             0 => Ok(false),
             1 => Ok(true),
-            other => {
-                Err(Error::at(ErrorKind::Scalar, self.pos - 1, format!("bool element is {other:#04x}, expected 00 or 01")))
-            }
+            other => Err(Error::at(
+                ErrorKind::Scalar,
+                self.pos - 1,
+                format!("bool element is {other:#04x}, expected 00 or 01"),
+            )),
         }
     }
 
@@ -288,7 +292,8 @@ impl<'a> Cursor<'a> {
         let count_at = self.pos;
         let count = self.varint()?;
         if count > (self.left() / element.min_size()) as u64 {
-            let message = format!("count of {count} elements cannot fit in {} {}", self.left(), bytes_word(self.left()));
+            let message =
+                format!("count of {count} elements cannot fit in {} {}", self.left(), bytes_word(self.left()));
             return Err(Error::at(ErrorKind::Length, count_at, message));
         }
         Ok((element, count as usize))
@@ -320,7 +325,8 @@ impl<'a> Cursor<'a> {
             return Error::at(ErrorKind::Length, start, "entry of no bytes, expected a key and a value");
         }
         let key = self.input[self.pos];
-        let message = format!("key length {key} runs past the end of its entry ({} {} left)", size - 1, bytes_word(size - 1));
+        let message =
+            format!("key length {key} runs past the end of its entry ({} {} left)", size - 1, bytes_word(size - 1));
         Error::at(ErrorKind::Length, self.pos, message)
     }
 
@@ -340,7 +346,11 @@ impl<'a> Cursor<'a> {
             Enclosing::List => "in its list",
             Enclosing::Object => "in its object",
         };
-        Error::at(ErrorKind::Trailing, self.pos, format!("{left} unexpected {} after the value {place}", bytes_word(left)))
+        Error::at(
+            ErrorKind::Trailing,
+            self.pos,
+            format!("{left} unexpected {} after the value {place}", bytes_word(left)),
+        )
     }
 
     #[cold]
@@ -359,7 +369,8 @@ impl<'a> Cursor<'a> {
     #[cold]
     #[inline(never)]
     fn short(self, what: String, left: usize) -> Error {
-        let message = format!("{what} runs past the end of {} ({left} {} left)", self.enclosing.name(), bytes_word(left));
+        let message =
+            format!("{what} runs past the end of {} ({left} {} left)", self.enclosing.name(), bytes_word(left));
         Error::at(self.short_kind(), self.pos, message)
     }
 

@@ -15,7 +15,7 @@ pub(crate) fn encode(value: f64) -> (u128, usize) {
     let bits = value.to_bits();
     let high = (bits >> MANTISSA_BITS) as u16;
     let word = high & EXPONENT_MASK | (high << 4) & SIGN_BIT;
-    let mantissa = bits & (1 << MANTISSA_BITS) - 1;
+    let mantissa = bits & ((1 << MANTISSA_BITS) - 1);
     // Seven in eight of the numbers that are no small binary fractions have their highest group in use.
     let width = if mantissa >> 49 != 0 {
         8

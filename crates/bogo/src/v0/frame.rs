@@ -105,6 +105,7 @@ fn unknown(byte: u8) -> Error {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 mod tests {
     use super::*;
     use crate::bogo;

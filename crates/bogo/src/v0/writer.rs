@@ -26,7 +26,13 @@ enum Frame {
 impl<'b> CallWriter<'b> {
     pub(crate) fn new(buf: &'b mut Vec<u8>, options: &'b EncodeOptions) -> Self {
         buf.push(super::VERSION);
-        CallWriter { out: Out::new(buf, options), frames: Vec::new(), key: String::new(), has_key: false, has_root: false }
+        CallWriter {
+            out: Out::new(buf, options),
+            frames: Vec::new(),
+            key: String::new(),
+            has_key: false,
+            has_root: false,
+        }
     }
 
     /// Writes a value where it goes: `list` into a list, `alone` with what stands in front of it anywhere else.

@@ -76,17 +76,19 @@ impl<'a> View<'a> {
             RawStep::Key(key) => self.get(key),
             RawStep::Index(index) => match usize::try_from(*index) {
                 Ok(index) => self.at(index),
-                Err(_) => self.from_end(index.unsigned_abs()),
+                Err(_) => self.counted_back(index.unsigned_abs()),
             },
             RawStep::Either(key, index) => match self.kind() {
                 Kind::List => self.at(*index),
                 _ => self.get(key),
             },
-            RawStep::Every => Err(Error::new(ErrorKind::Path, "a wildcard leads to any number of values, here one is asked for")),
+            RawStep::Every => {
+                Err(Error::new(ErrorKind::Path, "a wildcard leads to any number of values, here one is asked for"))
+            }
         }
     }
 
-    fn from_end(&self, back: u64) -> Result<Option<View<'a>>> {
+    fn counted_back(&self, back: u64) -> Result<Option<View<'a>>> {
         if self.kind() != Kind::List {
             return Ok(None);
         }

@@ -267,7 +267,9 @@ impl<'a> View<'a> {
     /// ```
     pub fn items(&self) -> Result<ItemIter<'a>> {
         match self.kind() {
-            Kind::List => self.inner.items().map(|items| ItemIter::new(*self, items)).map_err(|error| self.locate(error)),
+            Kind::List => {
+                self.inner.items().map(|items| ItemIter::new(*self, items)).map_err(|error| self.locate(error))
+            }
             _ => Err(self.mismatch("a list")),
         }
     }

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+mod errors;
+mod options;
 mod promise;
 mod roundtrip;
 mod selection;

@@ -51,16 +51,13 @@ fn json() -> impl Strategy<Value = Json> {
         prop::num::f64::NORMAL.prop_map(Json::from),
         prop::num::f64::ZERO.prop_map(Json::from),
     ];
-    let leaf = prop_oneof![
-        Just(Json::Null),
-        any::<bool>().prop_map(Json::from),
-        number,
-        "\\PC{0,9}".prop_map(Json::from),
-    ];
+    let leaf =
+        prop_oneof![Just(Json::Null), any::<bool>().prop_map(Json::from), number, "\\PC{0,9}".prop_map(Json::from),];
     leaf.prop_recursive(5, 60, 8, |inner| {
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..8).prop_map(Json::from),
-            prop::collection::hash_map("\\PC{0,5}", inner, 0..8).prop_map(|map| Json::Object(map.into_iter().collect())),
+            prop::collection::hash_map("\\PC{0,5}", inner, 0..8)
+                .prop_map(|map| Json::Object(map.into_iter().collect())),
         ]
     })
 }
@@ -83,7 +80,9 @@ fn a_value_that_nests_to_the_limit_comes_back_and_one_deeper_is_refused() {
 
 #[test]
 fn every_width_of_every_length_comes_back() {
-    for length in [0, 1, 125, 126, 127, 128, 129, 254, 255, 256, 16_381, 16_382, 16_383, 16_384, 16_385, 2_097_151, 2_097_152] {
+    for length in
+        [0, 1, 125, 126, 127, 128, 129, 254, 255, 256, 16_381, 16_382, 16_383, 16_384, 16_385, 2_097_151, 2_097_152]
+    {
         let text = Value::String("x".repeat(length));
         let blob = Value::Blob(vec![7; length].into());
         for value in [text, blob] {

@@ -56,7 +56,7 @@ pub(crate) fn value<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, depth: u32, r
 /// Decodes a typed list's element that fills `cursor`.
 pub(crate) fn element<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, element: Element, rules: Rules) -> Result<T> {
     let mut de = De { cursor, depth: 0, rules, selection: None, drop_duplicates: false };
-    T::deserialize(element::ElementDeserializer { de: &mut de, element })
+    T::deserialize(element::ElementDeserializer { de: &mut de, element }).map_err(|error| error.or_offset(cursor.pos))
 }
 
 #[inline]
@@ -122,7 +122,6 @@ impl<'de, 's> De<'de, 's> {
     }
 
     fn visit_timestamp_text<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let start = self.cursor.pos;
         let text = Timestamp::from_millis(self.cursor.timestamp()?).to_string();
         visitor.visit_string(text)
     }
@@ -173,7 +172,6 @@ impl<'de, 's> De<'de, 's> {
     /// Whatever is there. `exact` hands over the kinds that serde lacks as [`Value`](crate::Value) takes them.
     #[inline]
     fn any<V: Visitor<'de>>(&mut self, visitor: V, exact: bool) -> Result<V::Value> {
-        let start = self.cursor.pos;
         let byte = self.cursor.peek()?;
         let Some(tag) = Tag::from_byte(byte) else {
             return self.unknown(byte, visitor, exact);
@@ -183,7 +181,7 @@ impl<'de, 's> De<'de, 's> {
             Tag::Null => visitor.visit_unit(),
             Tag::True => visitor.visit_bool(true),
             Tag::False => visitor.visit_bool(false),
-            Tag::String => return self.visit_text(visitor),
+            Tag::String => self.visit_text(visitor),
             Tag::Byte => visitor.visit_u8(self.cursor.byte()?),
             Tag::Int => visitor.visit_i64(self.cursor.int()?),
             Tag::Uint => visitor.visit_u64(self.cursor.varint()?),
@@ -196,11 +194,11 @@ impl<'de, 's> De<'de, 's> {
                 Ok(value)
             }
             Tag::Timestamp if exact => visitor.visit_enum(TokenVariant::timestamp(self.cursor.timestamp()?)),
-            Tag::Timestamp if self.rules.human_readable => return self.visit_timestamp_text(visitor),
+            Tag::Timestamp if self.rules.human_readable => self.visit_timestamp_text(visitor),
             Tag::Timestamp => visitor.visit_i64(self.cursor.timestamp()?),
-            Tag::List => return self.visit_list(visitor),
-            Tag::TypedList => return self.visit_typed_list(visitor),
-            Tag::Object => return self.visit_object(visitor, &[]),
+            Tag::List => self.visit_list(visitor),
+            Tag::TypedList => self.visit_typed_list(visitor),
+            Tag::Object => self.visit_object(visitor, &[]),
         }
     }
 
@@ -209,16 +207,18 @@ impl<'de, 's> De<'de, 's> {
         if self.rules.unknown == UnknownTypes::Reject {
             return Err(self.cursor.unknown_tag(byte));
         }
-        let start = self.cursor.pos;
         self.cursor.pos += 1;
         let body = self.cursor.take(self.cursor.left());
-        if exact { visitor.visit_enum(TokenVariant::raw(byte, body.into())) } else { visitor.visit_borrowed_bytes(body) }
+        if exact {
+            visitor.visit_enum(TokenVariant::raw(byte, body.into()))
+        } else {
+            visitor.visit_borrowed_bytes(body)
+        }
     }
 
     /// An integer of any stored kind; anything else goes to [`any`](Self::any), for the visitor to name what it wants.
     #[inline]
     fn integer<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let start = self.cursor.pos;
         match Tag::from_byte(self.cursor.peek()?) {
             Some(Tag::Int) => {
                 self.cursor.pos += 1;
@@ -236,7 +236,7 @@ impl<'de, 's> De<'de, 's> {
                 self.cursor.pos += 1;
                 visitor.visit_i64(self.cursor.timestamp()?)
             }
-            _ => return self.any(visitor, false),
+            _ => self.any(visitor, false),
         }
     }
 
@@ -291,7 +291,6 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
 
     #[inline]
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let start = self.cursor.pos;
         let value = if self.next_is(Tag::True) {
             true
         } else if self.next_is(Tag::False) {
@@ -311,7 +310,6 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
     #[inline]
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.next_is(Tag::Float) {
-            let start = self.cursor.pos;
             self.cursor.pos += 1;
             return visitor.visit_f64(self.cursor.float()?);
         }
@@ -343,7 +341,6 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
 
     #[inline]
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        let start = self.cursor.pos;
         let bytes = if self.next_is(Tag::Blob) {
             self.cursor.pos += 1;
             Some(self.cursor.bytes()?)

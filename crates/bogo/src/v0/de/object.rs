@@ -30,7 +30,14 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str]) -> Result<Self> {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
         let losers = if de.drop_duplicates { losers(de.cursor)? } else { Vec::new() };
-        Ok(Entries { end: de.cursor.end, picky: selection.is_some() || !losers.is_empty(), de, selection, losers, fields })
+        Ok(Entries {
+            end: de.cursor.end,
+            picky: selection.is_some() || !losers.is_empty(),
+            de,
+            selection,
+            losers,
+            fields,
+        })
     }
 
     /// The next entry's key, with the cursor at its value; `None` at the object's end.
@@ -178,8 +185,7 @@ fn losers(mut contents: Cursor<'_>) -> Result<Vec<usize>> {
         keys.push((key, start));
     }
     keys.sort_unstable();
-    let mut losers: Vec<usize> =
-        keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[0].1).collect();
+    let mut losers: Vec<usize> = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[0].1).collect();
     losers.sort_unstable();
     Ok(losers)
 }

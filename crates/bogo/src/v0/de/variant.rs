@@ -43,7 +43,9 @@ impl<'a, 'de, 's> EnumAccess<'de> for DataVariant<'a, 'de, 's> {
         let start = self.de.cursor.pos;
         let (key, end) = self.de.cursor.entry()?;
         if end != self.de.cursor.end {
-            return Err(Error::custom("object of several entries, expected one named for a variant").or_offset(self.start));
+            return Err(
+                Error::custom("object of several entries, expected one named for a variant").or_offset(self.start)
+            );
         }
         let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
         // The entry ends where the object does, so that narrowing changes the error's words only.

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, SerializeStructVariant};
 
-use super::slot::Entry;
 use super::ValueSerializer;
+use super::slot::Entry;
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::{KeySerializer, OwnedKey, TakeKey};
 use crate::v0::out::{Open, Out};

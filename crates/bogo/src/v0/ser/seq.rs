@@ -2,8 +2,8 @@
 
 use serde::ser::{Serialize, SerializeSeq, SerializeTuple, SerializeTupleStruct, SerializeTupleVariant};
 
-use super::slot::Item;
 use super::ValueSerializer;
+use super::slot::Item;
 use crate::error::{Error, Result};
 use crate::v0::list::ListOut;
 use crate::v0::out::{Open, Out};

@@ -2,9 +2,9 @@
 
 use serde::ser::{Error as _, Impossible, Serialize, SerializeTuple, Serializer};
 
+use super::ValueSerializer;
 use super::seq::SeqSerializer;
 use super::slot::Slot;
-use super::ValueSerializer;
 use crate::error::{Error, Result};
 use crate::v0::list::Form;
 

@@ -192,7 +192,9 @@ fn view_matches(view: View<'_>, value: &Value, path: &str) {
 fn wildcards_match(root: View<'_>, whole: &Value, path: &Path) {
     let steps = path.segments();
     for mask in 1u32..1 << steps.len().min(3) {
-        let widened = |(place, step): (usize, &Segment)| if place < 3 && mask >> place & 1 == 1 { Segment::Every } else { step.clone() };
+        let widened = |(place, step): (usize, &Segment)| {
+            if place < 3 && mask >> place & 1 == 1 { Segment::Every } else { step.clone() }
+        };
         let wide: Path = steps.iter().enumerate().map(widened).collect();
         let found: Vec<_> =
             root.matches(&wide).map(|found| exact(&read_view(found.expect("no faults")).expect("no faults"))).collect();
@@ -207,7 +209,9 @@ fn collect_matches(value: &Value, steps: &[Segment], found: &mut Vec<String>) {
     match (first, value) {
         (Segment::Every, Value::List(items)) => items.iter().for_each(|item| collect_matches(item, rest, found)),
         (Segment::Every, Value::Object(map)) => map.values().for_each(|value| collect_matches(value, rest, found)),
-        (Segment::Key(key), Value::Object(map)) => map.get(key).into_iter().for_each(|value| collect_matches(value, rest, found)),
+        (Segment::Key(key), Value::Object(map)) => {
+            map.get(key).into_iter().for_each(|value| collect_matches(value, rest, found))
+        }
         (Segment::Index(index), Value::List(items)) => {
             items.get(*index as usize).into_iter().for_each(|item| collect_matches(item, rest, found));
         }

@@ -71,7 +71,9 @@ enum Choice {
     Newtype(Box<Value>),
     #[serde(rename = "name")]
     Tuple(u8, String),
-    Struct { a: i32 },
+    Struct {
+        a: i32,
+    },
 }
 
 #[derive(Deserialize)]

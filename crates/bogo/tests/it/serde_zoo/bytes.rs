@@ -53,7 +53,9 @@ fn a_sequence_of_bytes_is_a_blob_and_anything_else_a_list() {
 
 #[test]
 fn bytes_read_from_blobs_from_lists_of_any_small_integers_and_from_text() {
-    for stored in [Value::Blob(vec![1, 2].into()), bogo!([1u8, 2u8]), bogo!([1, 2]), bogo!([1u64, 2u64]), bogo!([1u8, 2])] {
+    for stored in
+        [Value::Blob(vec![1, 2].into()), bogo!([1u8, 2u8]), bogo!([1, 2]), bogo!([1u64, 2u64]), bogo!([1u8, 2])]
+    {
         assert_eq!(read(&stored), Ok(vec![1u8, 2]));
         assert_eq!(read(&stored), Ok([1u8, 2]));
         assert_eq!(read(&stored), Ok((1u8, 2i64)));
@@ -61,7 +63,9 @@ fn bytes_read_from_blobs_from_lists_of_any_small_integers_and_from_text() {
         assert_eq!(read(&stored), Ok(Blob::from([1, 2])));
         assert_eq!(read(&stored), Ok(vec![1i32, 2]));
         assert_eq!(read(&stored), Ok(vec![1f64, 2.0]));
-        assert!(read::<String>(&stored).is_err() && read::<[u8; 3]>(&stored).is_err() && read::<[u8; 1]>(&stored).is_err());
+        assert!(
+            read::<String>(&stored).is_err() && read::<[u8; 3]>(&stored).is_err() && read::<[u8; 1]>(&stored).is_err()
+        );
     }
     assert_eq!(read(&"ab".into()), Ok(ByteBuf::from("ab")));
     assert!(read::<Blob>(&"ab".into()).is_err() && read::<Vec<u8>>(&"ab".into()).is_err());
@@ -98,7 +102,11 @@ fn buffered_bytes_keep_what_they_are() {
         Bytes(ByteBuf),
         Other(Value),
     }
-    survives_readable(&[Any::Text("t".into()), Any::Bytes(ByteBuf::from([1, 2])), Any::Other(bogo!({ "b": Blob::from([1]) }))]);
+    survives_readable(&[
+        Any::Text("t".into()),
+        Any::Bytes(ByteBuf::from([1, 2])),
+        Any::Other(bogo!({ "b": Blob::from([1]) })),
+    ]);
 
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[serde(tag = "t")]

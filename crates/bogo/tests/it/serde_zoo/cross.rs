@@ -176,7 +176,8 @@ fn what_json_takes_is_taken_and_what_json_refuses_is_refused() {
             let json = (reader.json)(&sample.json);
             for (way, found) in [("bytes", (reader.bogo)(&sample.bogo)), ("a value", (reader.tree)(&sample.bogo))] {
                 if found.as_ref().ok() != json.as_ref().ok() && !is_index_of_variant(&json) {
-                    differences.push(format!("{} as {} from {way}: {found:?}, JSON: {json:?}", sample.name, reader.name));
+                    differences
+                        .push(format!("{} as {} from {way}: {found:?}, JSON: {json:?}", sample.name, reader.name));
                 }
             }
         }

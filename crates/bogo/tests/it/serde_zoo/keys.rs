@@ -44,9 +44,9 @@ where
         let map = HashMap::from([(key.clone(), 1)]);
         survives(&map);
         survives(&HashMap::from([(key.clone(), HashMap::from([(key, vec![1u8])]))]));
-        let json = serde_json::to_value(&map).unwrap();
-        assert_eq!(serde_json::from_value::<HashMap<K, i32>>(json.clone()).unwrap(), map);
-        assert_eq!(as_value(&map), bogo::to_value(&json).unwrap());
+        let json = serde_json::to_string(&map).unwrap();
+        assert_eq!(serde_json::from_str::<HashMap<K, i32>>(&json).unwrap(), map);
+        assert_eq!(as_value(&map), bogo::to_value(&serde_json::from_str::<serde_json::Value>(&json).unwrap()).unwrap());
     }
 }
 
@@ -64,7 +64,9 @@ fn keys_are_the_text_that_json_gives_them() {
     keys_survive([Color::Red, Color::Blue]);
     keys_survive([Name("n".into())]);
     keys_survive([Number(-3)]);
-    keys_survive([0.0, -0.0, 1.0, -1.5, 0.1, 1e300, 1e-300, 123_456_789.0, 1e16].map(Float));
+    keys_survive([0.0, -0.0, 1.0, -1.5, 0.1, 1e-300, 123_456_789.0].map(Float));
+    // JSON puts a plus into these.
+    [1e16, 1e300, f64::MAX].map(|key| survives(&HashMap::from([(Float(key), 1)])));
     keys_survive([Some(5)]);
     keys_survive([Box::new(5)]);
     keys_survive([std::net::IpAddr::from([1, 2, 3, 4])]);
@@ -131,7 +133,9 @@ fn keys_that_only_rust_reads_as_floats_are_refused() {
 fn strict_writing_wants_keys_to_be_text() {
     let strict = EncodeOptions::new().strict(true);
     assert_eq!(strict.to_vec(&BTreeMap::from([("a", 1)])).unwrap(), bogo::to_vec(&BTreeMap::from([("a", 1)])).unwrap());
-    assert!(strict.to_vec(&BTreeMap::from([('a', 1)])).is_ok() && strict.to_vec(&BTreeMap::from([(Color::Red, 1)])).is_ok());
+    assert!(
+        strict.to_vec(&BTreeMap::from([('a', 1)])).is_ok() && strict.to_vec(&BTreeMap::from([(Color::Red, 1)])).is_ok()
+    );
     let error = strict.to_vec(&BTreeMap::from([(1, BTreeMap::from([(2, 0)]))])).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Strict);
     assert_eq!(error.to_string(), "map key 1 is an integer, not text, and strict writing alters nothing");
@@ -151,7 +155,10 @@ fn a_key_holds_255_bytes_and_no_more() {
             Err(error) => {
                 assert!(!fits);
                 assert_eq!(error.kind(), ErrorKind::Range);
-                assert_eq!(error.message(), "key of 256 bytes (\"kkkkkkkkkkkkkkkkkkkkkkkk\"...), version 0 holds at most 255");
+                assert_eq!(
+                    error.message(),
+                    "key of 256 bytes (\"kkkkkkkkkkkkkkkkkkkkkkkk\"...), version 0 holds at most 255"
+                );
             }
         }
     }

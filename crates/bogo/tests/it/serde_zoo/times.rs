@@ -56,10 +56,7 @@ fn a_timestamp_reads_from_text_and_from_integers() {
         assert_eq!(read(&integer), Ok(Timestamp::from_millis(5)));
         assert_eq!(read(&bogo!([integer.clone(), integer])), Ok(vec![Timestamp::from_millis(5); 2]));
     }
-    assert_eq!(
-        read::<Timestamp>(&"yesterday".into()),
-        Err("expected an RFC 3339 time, found \"yesterday\"".into())
-    );
+    assert_eq!(read::<Timestamp>(&"yesterday".into()), Err("expected an RFC 3339 time, found \"yesterday\"".into()));
     assert!(read::<Timestamp>(&bogo!(1.5)).is_err() && read::<Timestamp>(&bogo!(u64::MAX)).is_err());
     assert!(read::<Timestamp>(&bogo!(null)).is_err() && read::<Timestamp>(&bogo!([1])).is_err());
 }
