@@ -1,4 +1,4 @@
-//! Bytes to text: the crate's only unsafe code.
+//! Bytes to text, and keys compared: the crate's only unsafe code.
 //!
 //! The standard library's validation walks short text byte by byte, some eleven instructions each. Most keys and much of
 //! the text in data is short and ASCII, which two or three word-wide tests prove. See
@@ -55,6 +55,19 @@ fn half(bytes: Option<&[u8; 4]>) -> u64 {
     bytes.map_or(NOT_ASCII, |bytes| u64::from(u32::from_le_bytes(*bytes)))
 }
 
+/// Whether two runs of bytes are the same; for those of up to 16 bytes, as most keys are, without a call.
+#[inline(always)]
+pub(crate) fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    match a.len() {
+        8..=16 => word(a.first_chunk()) == word(b.first_chunk()) && word(a.last_chunk()) == word(b.last_chunk()),
+        4..=7 => half(a.first_chunk()) == half(b.first_chunk()) && half(a.last_chunk()) == half(b.last_chunk()),
+        _ => a == b,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +83,20 @@ mod tests {
                     assert_eq!(from_utf8(&bytes), safe_twin(&bytes), "{byte:#04x} at {at} of {length}");
                 }
                 bytes[at] = b'a';
+            }
+        }
+    }
+
+    #[test]
+    fn runs_are_the_same_only_if_every_byte_is() {
+        for length in 0..40 {
+            let a = vec![7u8; length];
+            assert!(same(&a, &a.clone()));
+            assert!(!same(&a, &vec![7u8; length + 1]));
+            for at in 0..length {
+                let mut b = a.clone();
+                b[at] = 6;
+                assert!(!same(&a, &b), "{at} of {length}");
             }
         }
     }

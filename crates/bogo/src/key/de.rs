@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::de::{
-    Deserializer, EnumAccess, Error as _, IntoDeserializer, Unexpected, VariantAccess, Visitor, value::UnitDeserializer,
-};
+use serde::de::{Deserializer, EnumAccess, Error as _, Unexpected, VariantAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
 use crate::error::{Error, Result};
@@ -124,9 +122,8 @@ impl<'de> VariantAccess<'de> for UnitOnly {
         Ok(())
     }
 
-    fn newtype_variant_seed<T: serde::de::DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value> {
-        let unit: UnitDeserializer<Error> = ().into_deserializer();
-        seed.deserialize(unit)
+    fn newtype_variant_seed<T: serde::de::DeserializeSeed<'de>>(self, _seed: T) -> Result<T::Value> {
+        Err(Error::invalid_type(Unexpected::UnitVariant, &"newtype variant"))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value> {

@@ -318,6 +318,41 @@ impl<'a> Cursor<'a> {
         Err(self.bad_entry(start, size))
     }
 
+    /// Goes through all entries that are left, and gives the value's place of the last one under `key`: where it begins,
+    /// and where its entry ends. Keys of another length are not even looked at.
+    #[inline(always)]
+    pub(crate) fn find(mut self, key: &[u8]) -> Result<Option<(usize, usize)>> {
+        let mut found = None;
+        while self.pos != self.end {
+            // No entry is shorter than four bytes: width, length, key length, type.
+            let (size, at, key_length) = match self.input.get(self.pos..) {
+                Some(&[1, size, key_length, ..]) if size < 0x80 => (usize::from(size), self.pos + 3, key_length),
+                Some(&[2, low, high, key_length, ..]) if low >= 0x80 && high < 0x80 => {
+                    (usize::from(low & 0x7f) | usize::from(high) << 7, self.pos + 4, key_length)
+                }
+                _ => (0, self.pos, 0),
+            };
+            let key_length = usize::from(key_length);
+            let end = at - 1 + size;
+            if key_length < size && end <= self.end {
+                let value = at + key_length;
+                if key_length == key.len() && self.input.get(at..value).is_some_and(|name| crate::text::same(name, key)) {
+                    found = Some((value, end));
+                }
+                self.pos = end;
+            } else {
+                // A longer length, or a fault.
+                let mut ahead = self;
+                let (name, end) = ahead.entry()?;
+                if name == key {
+                    found = Some((ahead.pos, end));
+                }
+                self.pos = end;
+            }
+        }
+        Ok(found)
+    }
+
     #[cold]
     #[inline(never)]
     fn bad_entry(self, start: usize, size: usize) -> Error {

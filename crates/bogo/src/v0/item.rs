@@ -37,8 +37,9 @@ pub(crate) struct Item {
 }
 
 impl Item {
-    /// Reads the header of the value at the cursor and moves behind the value.
-    #[inline]
+    /// Reads the header of the value at the cursor and moves behind the value. Inlined, so that nothing but the parts
+    /// that are asked for is ever put together.
+    #[inline(always)]
     pub(crate) fn read(cursor: &mut Cursor<'_>, unknown: UnknownTypes) -> Result<Item> {
         let start = cursor.pos;
         let byte = cursor.peek()?;
@@ -97,6 +98,7 @@ impl Item {
 }
 
 /// The one value of a message, and the proof that nothing follows it.
+#[inline(always)]
 pub(crate) fn root(input: &[u8], rules: Rules) -> Result<Item> {
     let mut cursor = start(input)?;
     let item = Item::read(&mut cursor, rules.unknown)?;
@@ -105,6 +107,7 @@ pub(crate) fn root(input: &[u8], rules: Rules) -> Result<Item> {
 }
 
 /// A cursor behind the version byte, which the caller has looked at.
+#[inline(always)]
 pub(crate) fn start(input: &[u8]) -> Result<Cursor<'_>> {
     let mut cursor = Cursor::new(input);
     cursor.byte()?;

@@ -23,13 +23,13 @@ pub(crate) struct ItemView<'a> {
 }
 
 impl<'a> ItemView<'a> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn root(input: &'a [u8], rules: Rules) -> Result<Self> {
         let item = item::root(input, rules)?;
         Ok(ItemView { input, item, depth: 0, rules })
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn kind(&self) -> Kind {
         self.item.shape.kind()
     }
@@ -81,7 +81,7 @@ impl<'a> ItemView<'a> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn text(&self) -> Option<Result<Cow<'a, str>>> {
         if self.kind() != Kind::String {
             return None;
@@ -95,23 +95,33 @@ impl<'a> ItemView<'a> {
     }
 
     /// The value under `key`; of several the last.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get(&self, key: &str) -> Result<Option<Self>> {
         if self.item.shape != Shape::Tagged(Tag::Object) {
             return Ok(None);
         }
+        let found = match self.rules.utf8 {
+            Utf8Policy::Reject => self.contents()?.find(key.as_bytes())?,
+            Utf8Policy::Replace => self.find_replaced(key)?,
+        };
+        let Some((pos, end)) = found else { return Ok(None) };
+        let mut value = Cursor { input: self.input, pos, end, enclosing: Enclosing::Entry };
+        self.child(&mut value).map(Some)
+    }
+
+    /// The place of the last entry whose key is `key` once what is not UTF-8 in it has been replaced.
+    #[cold]
+    fn find_replaced(&self, key: &str) -> Result<Option<(usize, usize)>> {
         let mut contents = self.contents()?;
         let mut found = None;
         while !contents.is_at_end() {
             let (name, end) = contents.entry()?;
-            if name == key.as_bytes() || (self.rules.utf8 == Utf8Policy::Replace && is_replaced(name, key)) {
+            if String::from_utf8_lossy(name) == key {
                 found = Some((contents.pos, end));
             }
             contents.pos = end;
         }
-        let Some((pos, end)) = found else { return Ok(None) };
-        let mut value = Cursor { input: self.input, pos, end, enclosing: Enclosing::Entry };
-        self.child(&mut value).map(Some)
+        Ok(found)
     }
 
     /// The item at `index`.
@@ -135,7 +145,7 @@ impl<'a> ItemView<'a> {
         Ok(Entries { object: *self, contents: self.contents()? })
     }
 
-    #[inline]
+    #[inline(always)]
     fn contents(&self) -> Result<Cursor<'a>> {
         if self.depth >= self.rules.max_depth {
             return Err(item::too_deep(self.item.start, self.rules.max_depth));
@@ -144,7 +154,7 @@ impl<'a> ItemView<'a> {
     }
 
     /// The value that fills `cursor`, which stands in this one.
-    #[inline]
+    #[inline(always)]
     fn child(&self, cursor: &mut Cursor<'a>) -> Result<Self> {
         let item = Item::read(cursor, self.rules.unknown)?;
         if cursor.enclosing == Enclosing::Entry {
@@ -160,11 +170,6 @@ impl<'a> ItemView<'a> {
             Shape::Tagged(_) | Shape::Unknown(_) => de::value(cursor, self.depth, self.rules),
         }
     }
-}
-
-#[cold]
-fn is_replaced(name: &[u8], key: &str) -> bool {
-    String::from_utf8_lossy(name) == key
 }
 
 /// An integer as it is stored.

@@ -52,6 +52,7 @@ impl<'a> View<'a> {
     /// # Errors
     ///
     /// If the bytes are not one message by its outermost header: no version, a truncated or unknown value, bytes behind.
+    #[inline(always)]
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         View::root(bytes, Rules::default())
     }
@@ -88,9 +89,10 @@ impl<'a> View<'a> {
         View::root(bytes, options.rules)
     }
 
+    #[inline(always)]
     fn root(bytes: &'a [u8], rules: Rules) -> Result<Self> {
         match Version::of(bytes)? {
-            Version::V0 => ItemView::root(bytes, rules).map(View::from),
+            Version::V0 => Ok(View { inner: ItemView::root(bytes, rules)? }),
         }
     }
 
@@ -171,7 +173,7 @@ impl<'a> View<'a> {
     }
 
     /// The text; `None` for any other kind, and for text that is not UTF-8 (see [`to_text`](View::to_text)).
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn as_str(&self) -> Option<&'a str> {
         match self.inner.text()? {
@@ -217,9 +219,13 @@ impl<'a> View<'a> {
     /// # Errors
     ///
     /// A fault in the entries or in the found value's header.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, key: &str) -> Result<Option<View<'a>>> {
-        self.inner.get(key).map(|found| found.map(View::from)).map_err(|error| self.locate(error))
+        match self.inner.get(key) {
+            Ok(Some(inner)) => Ok(Some(View { inner })),
+            Ok(None) => Ok(None),
+            Err(error) => Err(self.locate(error)),
+        }
     }
 
     /// The item at `index`; `None` if there are not so many or this is no list.

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+mod alloc;
 mod errors;
+mod hostile;
 mod options;
 mod promise;
 mod roundtrip;

@@ -90,7 +90,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     fn due(&mut self, key: &[u8]) -> Option<&'static str> {
         let (name, rest) = self.fields.split_first()?;
         self.fields = rest;
-        (name.as_bytes() == key).then_some(*name)
+        crate::text::same(name.as_bytes(), key).then_some(*name)
     }
 
     /// Checks that the value filled its entry, and widens the cursor to the object again.

@@ -7,7 +7,9 @@ mod readers;
 mod source;
 mod zoo;
 
-use bogo::{DecodeOptions, EncodeOptions, Path, Selection, Storage, UnknownTypes, Value, View, Writer};
+use bogo::{
+    DecodeOptions, EncodeOptions, Kind, Path, Selection, Statistics, Storage, UnknownTypes, Value, View, Writer,
+};
 
 pub(crate) use self::exact::exact;
 pub(crate) use self::narrow::narrow;
@@ -21,6 +23,7 @@ pub(crate) fn decode_never_panics(bytes: &[u8], options: &DecodeOptions) {
         drop(read(bytes, options));
     }
     drop(options.validate(bytes));
+    drop(Statistics::of_with(bytes, options));
     decode_into_every_type(bytes, options);
 }
 
@@ -37,10 +40,36 @@ pub(crate) fn view_agrees_with_decode(bytes: &[u8], options: &DecodeOptions) {
         }
     }
     assert_eq!(options.validate(bytes).is_ok(), decoded.is_ok(), "validating and decoding disagree: {decoded:?}");
+    let statistics = Statistics::of_with(bytes, options);
+    assert_eq!(statistics.is_ok(), decoded.is_ok(), "counting and decoding disagree: {decoded:?}");
     if let Ok(decoded) = decoded {
+        every_byte_is_counted(&statistics.expect("as was decoded"), bytes.len());
         let view = View::parse_with(bytes, options).expect("the view was read above");
         views_match(view, &decoded);
     }
+}
+
+fn every_byte_is_counted(statistics: &Statistics, length: usize) {
+    let kinds = [
+        Kind::Null,
+        Kind::Bool,
+        Kind::Byte,
+        Kind::Int,
+        Kind::Uint,
+        Kind::Float,
+        Kind::String,
+        Kind::Blob,
+        Kind::Timestamp,
+        Kind::List,
+        Kind::Object,
+        Kind::Raw,
+    ];
+    let (count, bytes) = kinds
+        .iter()
+        .map(|kind| statistics.kind(*kind))
+        .fold((0, 0), |sum, kind| (sum.0 + kind.count, sum.1 + kind.bytes));
+    assert_eq!((statistics.bytes, statistics.values), (length as u64, count));
+    assert_eq!(statistics.messages + statistics.key_bytes + bytes, length as u64);
 }
 
 /// Encoding loses nothing: kinds, float bits and the order of keys come back, in whatever form lists are stored.

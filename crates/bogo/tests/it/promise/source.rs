@@ -17,7 +17,8 @@ impl<'a> Source<'a> {
         Source { bytes }
     }
 
-    /// What has not been used.
+    /// What has not been used: what a fuzzer puts behind the options.
+    #[allow(dead_code, reason = "for the fuzz targets")]
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.bytes
     }

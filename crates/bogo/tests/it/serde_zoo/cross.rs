@@ -45,7 +45,7 @@ struct Flat {
     rest: BTreeMap<String, Json>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 enum External {
     A,
     B(i32),
@@ -111,7 +111,7 @@ fn samples() -> Vec<Sample> {
     }
     samples! {
         (); true; false; 0u8; 255u8; 0i32; -1i8; 300u16; i64::MIN; i64::MAX; u64::MAX; 0.0f64; 1.5f32; -2.5f64; 1e100f64;
-        'a'; 'é'; ""; "a"; "x"; "A"; "B"; "text"; "1"; "true"; "null"; Some(1); None::<i32>; Unit; Newtype(5); Tuple(1, "b".into());
+        'a'; 'é'; ""; "a"; "x"; "A"; "B"; "C"; "D"; "E"; "Ok"; "text"; "1"; "true"; "null"; Some(1); None::<i32>; Unit; Newtype(5); Tuple(1, "b".into());
         Point { x: 1, y: Some(0.5) }; Point { x: -1, y: None }; Closed { x: 3 };
         Transparent { inner: vec![Point { x: 1, y: None }] }; Flat { x: 1, rest: BTreeMap::from([("z".into(), Json::from(1))]) };
         External::A; External::B(1); External::C(1, 2); External::D { x: 1 }; External::E(None);
@@ -125,7 +125,7 @@ fn samples() -> Vec<Sample> {
         BTreeMap::from([("a", 1u8), ("x", 2)]); BTreeMap::from([(1, "a"), (2, "b")]); BTreeMap::from([(true, 1)]);
         BTreeMap::from([("A", ())]); BTreeMap::from([("B", 1)]); BTreeMap::from([("C", vec![1, 2])]);
         BTreeMap::from([("D", BTreeMap::from([("x", 1)]))]); BTreeMap::from([("D", [1])]); BTreeMap::from([("B", [1])]);
-        BTreeMap::from([("E", "A")]); BTreeMap::from([("t", "A")]); BTreeMap::from([("c", "A"), ("t", "B")]);
+        BTreeMap::from([("E", "A")]); BTreeMap::from([("E", 1)]); BTreeMap::from([("E", ())]); BTreeMap::from([("Ok", ())]); BTreeMap::from([("Err", ())]); BTreeMap::from([("t", "A")]); BTreeMap::from([("c", "A"), ("t", "B")]);
         BTreeMap::from([("secs", 1), ("nanos", 2)]); BTreeMap::from([("x", None), ("y", Some(1.5))]);
         Duration::new(1, 2); vec![BTreeMap::from([("x", 1)]); 2]; std::net::IpAddr::from([1, 2, 3, 4]);
     }
@@ -162,7 +162,7 @@ fn readers() -> Vec<Reader> {
         (u8,); (u8, u8); (i32, String); (i32, f64, String); ((), (), ()); (u8, Option<u8>); ByteBuf; serde_bytes::ByteArray<2>;
         BTreeMap<String, i32>; BTreeMap<String, f64>; BTreeMap<String, u8>; BTreeMap<String, String>; BTreeMap<String, Option<i32>>;
         BTreeMap<String, Vec<i32>>; BTreeMap<i32, String>; BTreeMap<u8, String>; BTreeMap<bool, i32>; BTreeMap<char, i32>;
-        BTreeMap<Plain, i32>; BTreeMap<String, ()>; BTreeMap<String, Json>; BTreeMap<String, Untagged>; Result<i32, String>;
+        BTreeMap<Plain, i32>; BTreeMap<External, i32>; BTreeMap<String, ()>; Result<(), Option<()>>; BTreeMap<String, Json>; BTreeMap<String, Untagged>; Result<i32, String>;
         std::collections::BTreeSet<i32>; std::collections::VecDeque<u8>; Box<Point>; Duration; std::net::IpAddr;
         std::ops::Range<i32>; std::marker::PhantomData<i32>; std::num::NonZeroU8; std::path::PathBuf; serde::de::IgnoredAny; Json;
     }

@@ -122,11 +122,9 @@ fn human_readability_is_asked_for_and_told_everywhere() {
     survives(&BTreeMap::from([("k".to_owned(), Some(id.clone()))]));
     assert_eq!(as_value(&id), "01020304");
     let terse = EncodeOptions::new().human_readable(false);
-    let bytes = terse.to_vec(&vec![id.clone()]).unwrap();
+    let bytes = terse.to_vec(&[&id]).unwrap();
     assert_eq!(bogo::from_slice::<Value>(&bytes).unwrap(), bogo!([Blob::from([1, 2, 3, 4])]));
-    assert_eq!(DecodeOptions::new().human_readable(false).from_slice::<Vec<Id>>(&bytes).unwrap(), [id.clone()]);
-    // As a map key it is always text: there is no other way to store it.
-    survives(&Newtype(String::new()));
+    assert_eq!(DecodeOptions::new().human_readable(false).from_slice::<Vec<Id>>(&bytes).unwrap(), [id]);
     assert!(bogo::from_slice::<Vec<Id>>(&bytes).is_err());
 }
 
