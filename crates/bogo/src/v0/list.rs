@@ -27,7 +27,7 @@ pub(crate) struct ListOut {
 }
 
 impl ListOut {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open(out: &mut Out<'_>, place: Place<'_>, form: Form, count_hint: Option<usize>) -> Result<ListOut> {
         let open = out.open_list(place, count_hint.unwrap_or(0))?;
         Ok(ListOut { open, only: None, form, count: 0 })
@@ -107,7 +107,7 @@ impl ListOut {
         out.long(Place::Bare, Tag::String, text)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn close(mut self, out: &mut Out<'_>) {
         if self.count == 0 {
             out.unreserve_typed(&mut self.open);

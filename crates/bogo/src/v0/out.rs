@@ -184,13 +184,13 @@ impl<'b> Out<'b> {
     }
 
     /// Begins an object.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open(&mut self, place: Place<'_>, tag: Tag) -> Result<Open> {
         self.open_with(place, tag, 0)
     }
 
     /// Begins a list, with room for the element type and count of a typed list of about `count_hint` elements.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn open_list(&mut self, place: Place<'_>, count_hint: usize) -> Result<Open> {
         // A count that is wider than guessed moves the contents once, as any length does.
         let count_width = if count_hint < 0x80 { 1 } else { 2 };
@@ -198,13 +198,13 @@ impl<'b> Out<'b> {
     }
 
     /// Gives up the room for an element type and a count.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn unreserve_typed(&mut self, open: &mut Open) {
         self.buf.truncate(open.list_body);
         open.body = open.list_body;
     }
 
-    #[inline]
+    #[inline(always)]
     fn open_with(&mut self, place: Place<'_>, tag: Tag, room: usize) -> Result<Open> {
         if self.depth >= self.options.max_depth {
             return Err(too_deep(self.options.max_depth));
@@ -228,7 +228,7 @@ impl<'b> Out<'b> {
     }
 
     /// Ends an object, an untyped list, or a list of bytes that becomes a blob.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn close(&mut self, open: Open, tag: Tag) {
         let size = self.buf.len() - open.body;
         if size < 0x80 && open.width == 1 && open.body == open.list_body && self.seal_small_entry(&open) {
@@ -243,7 +243,7 @@ impl<'b> Out<'b> {
     }
 
     /// Ends a list of `count` elements of one type.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn close_typed(&mut self, open: Open, element: Element, count: usize) {
         let contents = self.buf.len() - open.body;
         if contents + 3 < 0x80 && open.width == 1 && open.body == open.list_body + 3 && self.seal_small_entry(&open) {
@@ -268,7 +268,7 @@ impl<'b> Out<'b> {
     }
 
     /// Writes the entry's length if it is as short as the room that was left for it, as is most often the case.
-    #[inline]
+    #[inline(always)]
     fn seal_small_entry(&mut self, open: &Open) -> bool {
         let Some(key) = open.key else { return true };
         let size = 1 + self.buf.len() - open.key_at;
@@ -279,7 +279,7 @@ impl<'b> Out<'b> {
     }
 
     /// Remembers how wide the length of the container that was left came out.
-    #[inline]
+    #[inline(always)]
     fn left(&mut self, width: usize) {
         self.depth -= 1;
         self.widths[(self.depth as usize).min(REMEMBERED - 1)] = width as u8;

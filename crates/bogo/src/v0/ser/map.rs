@@ -28,12 +28,12 @@ impl SerializeStruct for StructSerializer<'_, '_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         self.field(key, value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         self.out.close(self.open, Tag::Object);
         Ok(())
@@ -51,12 +51,12 @@ impl SerializeStructVariant for VariantMapSerializer<'_, '_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
         self.inner.field(key, value).map_err(|error| error.in_key(self.variant))
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         let StructSerializer { out, open } = self.inner;
         out.close(open, Tag::Object);
@@ -81,13 +81,13 @@ struct Rare {
 }
 
 impl<'a, 'b> MapSerializer<'a, 'b> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(object: StructSerializer<'a, 'b>) -> Self {
         MapSerializer { object, rare: None }
     }
 
     /// Writes the entry under `key`.
-    #[inline]
+    #[inline(always)]
     fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<()> {
         if self.is_strict() {
             self.refuse_duplicate(key)?;
@@ -125,12 +125,12 @@ impl SerializeMap for MapSerializer<'_, '_> {
         self.entry(&key, value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_entry<K: Serialize + ?Sized, V: Serialize + ?Sized>(&mut self, key: &K, value: &V) -> Result<()> {
         key.serialize(KeySerializer(EntryKey { map: self, value }))
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         self.object.end()
     }

@@ -43,14 +43,14 @@ impl<'a, 'b, S: Slot> ValueSerializer<'a, 'b, S> {
         self.slot.short(self.out, Tag::Null, None, Short::empty())
     }
 
-    #[inline]
+    #[inline(always)]
     fn seq(self, form: Form, count_hint: Option<usize>) -> Result<SeqSerializer<'a, 'b>> {
         let place = self.slot.place(self.out);
         let list = ListOut::open(self.out, place, form, count_hint)?;
         Ok(SeqSerializer { out: self.out, list })
     }
 
-    #[inline]
+    #[inline(always)]
     fn object(self) -> Result<StructSerializer<'a, 'b>> {
         let place = self.slot.place(self.out);
         let open = self.out.open(place, Tag::Object)?;
@@ -180,7 +180,7 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         self.serialize_str(variant)
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<()> {
         match name {
             TIMESTAMP_TOKEN => {
@@ -212,7 +212,7 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_seq(self, len: Option<usize>) -> Result<SeqSerializer<'a, 'b>> {
         self.seq(Form::Sequence, len)
     }
@@ -240,12 +240,12 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
         Ok(VariantSeqSerializer { variant, outer: object.open, inner: SeqSerializer { out: object.out, list } })
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_map(self, _len: Option<usize>) -> Result<MapSerializer<'a, 'b>> {
         self.object().map(MapSerializer::new)
     }
 
-    #[inline]
+    #[inline(always)]
     fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<StructSerializer<'a, 'b>> {
         self.object()
     }

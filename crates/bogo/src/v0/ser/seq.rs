@@ -15,7 +15,7 @@ pub(super) struct SeqSerializer<'a, 'b> {
 }
 
 impl SeqSerializer<'_, '_> {
-    #[inline]
+    #[inline(always)]
     fn item<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         let index = self.list.count;
         value
@@ -28,12 +28,12 @@ impl SerializeSeq for SeqSerializer<'_, '_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.item(value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         self.list.close(self.out);
         Ok(())
@@ -44,12 +44,12 @@ impl SerializeTuple for SeqSerializer<'_, '_> {
     type Ok = ();
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
         self.item(value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         SerializeSeq::end(self)
     }
@@ -64,7 +64,7 @@ impl SerializeTupleStruct for SeqSerializer<'_, '_> {
         self.item(value)
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         SerializeSeq::end(self)
     }
@@ -86,7 +86,7 @@ impl SerializeTupleVariant for VariantSeqSerializer<'_, '_> {
         self.inner.item(value).map_err(|error| error.in_key(self.variant))
     }
 
-    #[inline]
+    #[inline(always)]
     fn end(self) -> Result<()> {
         let SeqSerializer { out, list } = self.inner;
         list.close(out);

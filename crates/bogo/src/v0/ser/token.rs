@@ -174,7 +174,7 @@ impl<'a, 'b, S: Slot> Serializer for AsList<'a, 'b, S> {
     type SerializeStruct = Impossible<(), Error>;
     type SerializeStructVariant = Impossible<(), Error>;
 
-    #[inline]
+    #[inline(always)]
     fn serialize_seq(self, len: Option<usize>) -> Result<SeqSerializer<'a, 'b>> {
         self.0.seq(Form::List, len)
     }
