@@ -336,7 +336,8 @@ impl<'a> Cursor<'a> {
             let end = at - 1 + size;
             if key_length < size && end <= self.end {
                 let value = at + key_length;
-                if key_length == key.len() && self.input.get(at..value).is_some_and(|name| crate::text::same(name, key)) {
+                if key_length == key.len() && self.input.get(at..value).is_some_and(|name| crate::text::same(name, key))
+                {
                     found = Some((value, end));
                 }
                 self.pos = end;

@@ -42,7 +42,7 @@ impl ListOut {
     }
 
     /// The first item, and every one that may not fit.
-    #[inline(never)]
+    #[inline]
     fn admits_another(&mut self, out: &mut Out<'_>, element: Element) -> bool {
         if self.count > 0 || !self.may_be_typed(out, element) {
             self.untype(out);
@@ -64,7 +64,7 @@ impl ListOut {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn untype(&mut self, out: &mut Out<'_>) {
         if self.count == 0 {
             out.unreserve_typed(&mut self.open);

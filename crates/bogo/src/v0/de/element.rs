@@ -43,6 +43,30 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
         self.visit(visitor)
     }
 
+    #[inline(always)]
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.element == Element::Float {
+            return visitor.visit_f64(self.de.cursor.float()?);
+        }
+        self.visit(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.element == Element::Int {
+            return visitor.visit_i64(self.de.cursor.int()?);
+        }
+        self.visit(visitor)
+    }
+
+    #[inline(always)]
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.element == Element::String {
+            return self.de.visit_text(visitor);
+        }
+        self.visit(visitor)
+    }
+
     #[inline]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         visitor.visit_some(self)
@@ -76,7 +100,7 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        bool i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct seq tuple
         tuple_struct map struct identifier
     }
 }

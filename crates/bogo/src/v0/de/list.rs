@@ -17,7 +17,7 @@ pub(super) struct Items<'a, 'de, 's> {
 }
 
 impl<'a, 'de, 's> Items<'a, 'de, 's> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(de: &'a mut De<'de, 's>) -> Self {
         let selection = de.selection.take().filter(|node| node.narrows_lists());
         Items { de, selection, index: 0 }
@@ -62,7 +62,7 @@ impl<'a, 'de, 's> Items<'a, 'de, 's> {
         count
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn finish(mut self) -> Result<()> {
         let start = self.de.cursor.pos;
         if self.seek()? { Err(too_long(start)) } else { Ok(()) }
@@ -72,7 +72,7 @@ impl<'a, 'de, 's> Items<'a, 'de, 's> {
 impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         if !self.seek()? {
             return Ok(None);
@@ -97,7 +97,7 @@ pub(super) struct Elements<'a, 'de, 's> {
 }
 
 impl<'a, 'de, 's> Elements<'a, 'de, 's> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(de: &'a mut De<'de, 's>, element: Element, count: usize) -> Self {
         let selection = de.selection.take().filter(|node| node.narrows_lists());
         Elements { de, element, left: count, selection, index: 0 }
@@ -129,7 +129,7 @@ impl<'a, 'de, 's> Elements<'a, 'de, 's> {
         Ok(false)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(super) fn finish(mut self) -> Result<()> {
         let start = self.de.cursor.pos;
         if self.seek()? { Err(too_long(start)) } else { Ok(()) }
@@ -139,7 +139,7 @@ impl<'a, 'de, 's> Elements<'a, 'de, 's> {
 impl<'de> SeqAccess<'de> for &mut Elements<'_, 'de, '_> {
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         if !self.seek()? {
             return Ok(None);

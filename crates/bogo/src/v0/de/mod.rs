@@ -87,7 +87,7 @@ pub(super) struct De<'de, 's> {
 
 impl<'de, 's> De<'de, 's> {
     /// Reads the length of a container whose tag has been taken, and narrows the cursor to its contents.
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, enclosing: Enclosing) -> Result<Outer> {
         let start = self.cursor.pos - 1;
         let length = self.cursor.length()?;
@@ -98,7 +98,7 @@ impl<'de, 's> De<'de, 's> {
         Ok(self.cursor.narrow(self.cursor.pos + length, enclosing))
     }
 
-    #[inline]
+    #[inline(always)]
     fn leave(&mut self, outer: Outer) {
         self.depth -= 1;
         self.cursor.widen(outer);
@@ -109,7 +109,7 @@ impl<'de, 's> De<'de, 's> {
         item::text(bytes, self.cursor.pos - bytes.len(), self.rules.utf8)
     }
 
-    #[inline]
+    #[inline(always)]
     fn visit_text<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let bytes = self.cursor.bytes()?;
         match crate::text::from_utf8(bytes) {
@@ -217,7 +217,7 @@ impl<'de, 's> De<'de, 's> {
     }
 
     /// An integer of any stored kind; anything else goes to [`any`](Self::any), for the visitor to name what it wants.
-    #[inline]
+    #[inline(always)]
     fn integer<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         match Tag::from_byte(self.cursor.peek()?) {
             Some(Tag::Int) => {
@@ -240,7 +240,7 @@ impl<'de, 's> De<'de, 's> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_is(&self, tag: Tag) -> bool {
         matches!(self.cursor.peek(), Ok(byte) if byte == tag as u8)
     }
@@ -307,7 +307,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         self.deserialize_f64(visitor)
     }
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.next_is(Tag::Float) {
             self.cursor.pos += 1;
@@ -321,7 +321,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         self.deserialize_str(visitor)
     }
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.next_is(Tag::String) {
             self.cursor.pos += 1;
@@ -360,7 +360,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         self.deserialize_bytes(visitor)
     }
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.next_is(Tag::Null) {
             self.cursor.pos += 1;
@@ -379,7 +379,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         self.any(visitor, false)
     }
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         match name {
             VALUE_TOKEN => self.any(visitor, true),
@@ -392,7 +392,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.next_is(Tag::TypedList) {
             self.cursor.pos += 1;
@@ -425,7 +425,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         self.deserialize_struct("", &[], visitor)
     }
 
-    #[inline]
+    #[inline(always)]
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _name: &'static str,

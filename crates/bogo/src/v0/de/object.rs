@@ -26,7 +26,7 @@ pub(super) struct Entries<'a, 'de, 's> {
 }
 
 impl<'a, 'de, 's> Entries<'a, 'de, 's> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str]) -> Result<Self> {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
         let losers = if de.drop_duplicates { losers(de.cursor)? } else { Vec::new() };
@@ -41,7 +41,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     }
 
     /// The next entry's key, with the cursor at its value; `None` at the object's end.
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Result<Option<&'de [u8]>> {
         if self.picky {
             return self.next_wanted();
@@ -86,7 +86,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     ///
     /// A writer of the same type writes its fields in their order. A key that equals a field's name is text already, so
     /// its bytes need not be validated again; at 65 instructions a key that is what reading a struct is mostly about.
-    #[inline]
+    #[inline(always)]
     fn due(&mut self, key: &[u8]) -> Option<&'static str> {
         let (name, rest) = self.fields.split_first()?;
         self.fields = rest;
@@ -94,7 +94,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     }
 
     /// Checks that the value filled its entry, and widens the cursor to the object again.
-    #[inline]
+    #[inline(always)]
     fn leave_entry(&mut self) -> Result<()> {
         self.de.cursor.expect_end()?;
         self.de.cursor.end = self.end;
@@ -117,7 +117,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     }
 
     /// Checks that the visitor took every entry.
-    #[inline]
+    #[inline(always)]
     pub(super) fn finish(self) -> Result<()> {
         self.de.cursor.expect_end()
     }
@@ -126,7 +126,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
 impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
     type Error = Error;
 
-    #[inline]
+    #[inline(always)]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         let start = self.de.cursor.pos;
         let Some(key) = self.next()? else { return Ok(None) };
@@ -138,7 +138,7 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
         seed.deserialize(key).map(Some).map_err(|error| error.or_offset(start))
     }
 
-    #[inline]
+    #[inline(always)]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
         let start = self.de.cursor.pos;
         let value = seed.deserialize(&mut *self.de).map_err(|error| error.or_offset(start))?;

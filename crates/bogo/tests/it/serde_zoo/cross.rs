@@ -188,7 +188,9 @@ fn what_json_takes_is_taken_and_what_json_refuses_is_refused() {
 
 /// JSON out of the words that the types above know, so that it often almost fits.
 fn json() -> impl Strategy<Value = Json> {
-    let word = prop::sample::select(vec!["", "a", "x", "y", "t", "c", "A", "B", "C", "D", "E", "Ok", "Err", "secs", "nanos", "start", "end", "1", "true"]);
+    let word = prop::sample::select(vec![
+        "", "a", "x", "y", "t", "c", "A", "B", "C", "D", "E", "Ok", "Err", "secs", "nanos", "start", "end", "1", "true",
+    ]);
     let leaf = prop_oneof![
         Just(Json::Null),
         any::<bool>().prop_map(Json::from),

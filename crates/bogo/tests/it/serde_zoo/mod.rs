@@ -1,6 +1,8 @@
 //! serde's types, one sort a file: each comes back, and is taken or refused wherever `serde_json` takes or refuses it.
 
 mod bytes;
+// What fits what does not depend on optimization; optimizing these thousand pairs takes minutes.
+#[cfg(debug_assertions)]
 mod cross;
 mod enums;
 mod keys;
