@@ -1012,7 +1012,7 @@ mod serde_in {
                 "unknown variant `None`, expected one of `Unit`, `Newtype`, `Tuple`, `Struct`",
             ),
             (bogo!({ "Unit": 1 }), "items[1].k.Unit", "invalid type: integer `1`, expected unit"),
-            (bogo!("Newtype"), "items[1].k", "invalid type: unit value, expected u16"),
+            (bogo!("Newtype"), "items[1].k", "invalid type: unit variant, expected newtype variant"),
         ] {
             for error in
                 [from_value::<Order>(value(inner.clone())).unwrap_err(), Order::deserialize(&value(inner)).unwrap_err()]
