@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::time::Duration;
 
+use bogo::{EncodeOptions, Timestamp, Value};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
@@ -140,20 +141,23 @@ struct Reader {
     json: fn(&str) -> Result<String, String>,
 }
 
+fn told<T: Debug, E: ToString>(result: Result<T, E>) -> Result<String, String> {
+    result.map(|value| format!("{value:?}")).map_err(|error| error.to_string())
+}
+
+macro_rules! readers {
+    ($($type:ty;)*) => {
+        vec![ $( Reader {
+            name: stringify!($type),
+            bogo: |bytes| told(bogo::from_slice::<$type>(bytes)),
+            tree: |bytes| told(bogo::from_slice(bytes).and_then(bogo::from_value::<$type>)),
+            json: |text| told(serde_json::from_str::<$type>(text)),
+        }, )* ]
+    };
+}
+
+/// Types that any format reads.
 fn readers() -> Vec<Reader> {
-    fn told<T: Debug, E: ToString>(result: Result<T, E>) -> Result<String, String> {
-        result.map(|value| format!("{value:?}")).map_err(|error| error.to_string())
-    }
-    macro_rules! readers {
-        ($($type:ty;)*) => {
-            vec![ $( Reader {
-                name: stringify!($type),
-                bogo: |bytes| told(bogo::from_slice::<$type>(bytes)),
-                tree: |bytes| told(bogo::from_slice(bytes).and_then(bogo::from_value::<$type>)),
-                json: |text| told(serde_json::from_str::<$type>(text)),
-            }, )* ]
-        };
-    }
     readers! {
         (); bool; u8; i8; u16; i32; u32; i64; u64; i128; u128; f32; f64; char; String; Cow<'static, str>; Box<str>;
         Option<()>; Option<bool>; Option<i32>; Option<Option<u8>>; Option<String>; Option<Vec<u8>>; Unit; Newtype; Tuple; Point;
@@ -166,6 +170,14 @@ fn readers() -> Vec<Reader> {
         BTreeMap<Plain, i32>; BTreeMap<External, i32>; BTreeMap<String, ()>; Result<(), Option<()>>; BTreeMap<String, Json>; BTreeMap<String, Untagged>; Result<i32, String>;
         std::collections::BTreeSet<i32>; std::collections::VecDeque<u8>; Box<Point>; Duration; std::net::IpAddr;
         std::ops::Range<i32>; std::marker::PhantomData<i32>; std::num::NonZeroU8; std::path::PathBuf; serde::de::IgnoredAny; Json;
+    }
+}
+
+/// Types that tell kinds apart which JSON has not.
+fn own_readers() -> Vec<Reader> {
+    readers! {
+        bogo::Blob; bogo::List; bogo::Map; Timestamp; Value; Option<Timestamp>; Vec<Timestamp>; Vec<bogo::Blob>;
+        BTreeMap<String, Value>; Option<Value>; (Value, Timestamp); Result<Value, Timestamp>;
     }
 }
 
@@ -186,11 +198,12 @@ fn what_json_takes_is_taken_and_what_json_refuses_is_refused() {
     assert!(differences.is_empty(), "{} differences:\n{}", differences.len(), differences.join("\n"));
 }
 
+const WORDS: [&str; 19] =
+    ["", "a", "x", "y", "t", "c", "A", "B", "C", "D", "E", "Ok", "Err", "secs", "nanos", "start", "end", "1", "true"];
+
 /// JSON out of the words that the types above know, so that it often almost fits.
 fn json() -> impl Strategy<Value = Json> {
-    let word = prop::sample::select(vec![
-        "", "a", "x", "y", "t", "c", "A", "B", "C", "D", "E", "Ok", "Err", "secs", "nanos", "start", "end", "1", "true",
-    ]);
+    let word = prop::sample::select(WORDS.to_vec());
     let leaf = prop_oneof![
         Just(Json::Null),
         any::<bool>().prop_map(Json::from),
@@ -210,8 +223,42 @@ fn json() -> impl Strategy<Value = Json> {
     })
 }
 
+/// The same with every kind that a message can hold.
+fn value() -> impl Strategy<Value = Value> {
+    let word = prop::sample::select(WORDS.to_vec());
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::Bool),
+        (0u8..4).prop_map(Value::Byte),
+        (-3i64..4).prop_map(Value::Int),
+        prop::sample::select(vec![0, 1, 2, 200, 300, u64::MAX]).prop_map(Value::Uint),
+        (-4i32..5).prop_map(|halves| Value::Float(f64::from(halves) / 2.0)),
+        word.clone().prop_map(Value::from),
+        prop::collection::vec(0u8..5, 0..4).prop_map(|bytes| Value::Blob(bytes.into())),
+        prop::sample::select(vec![i64::MIN, -1, 0, 1, i64::MAX])
+            .prop_map(|millis| Value::Timestamp(Timestamp::from_millis(millis))),
+    ];
+    leaf.prop_recursive(4, 12, 4, move |inner| {
+        prop_oneof![
+            prop::collection::vec(inner.clone(), 0..4).prop_map(|items| Value::List(items.into())),
+            (inner.clone(), 1usize..4).prop_map(|(item, count)| Value::List(vec![item; count].into())),
+            prop::collection::vec((word.clone(), inner), 0..4)
+                .prop_map(|entries| Value::Object(entries.into_iter().collect())),
+        ]
+    })
+}
+
 proptest! {
     #![proptest_config(crate::config())]
+
+    #[test]
+    fn any_value_is_read_from_bytes_as_from_the_tree(value in value(), compact in any::<bool>()) {
+        let bytes = EncodeOptions::new().compact_lists(compact).to_vec(&value).unwrap();
+        for reader in readers().into_iter().chain(own_readers()) {
+            let (found, wanted) = ((reader.bogo)(&bytes), (reader.tree)(&bytes));
+            prop_assert_eq!(found.as_ref().ok(), wanted.as_ref().ok(), "{} as {}: {:?} and {:?}", value, reader.name, found, wanted);
+        }
+    }
 
     #[test]
     fn any_json_is_read_as_json_reads_it(json in json()) {
