@@ -12,6 +12,7 @@ mod selection;
 mod serde_zoo;
 mod vectors;
 mod view;
+mod writer;
 
 /// A case that fails is written down as a test of its own, not in a file of seeds. `PROPTEST_CASES` asks for more cases.
 fn config() -> proptest::test_runner::Config {

@@ -112,7 +112,7 @@ fn samples() -> Vec<Sample> {
         )* };
     }
     samples! {
-        (); true; false; 0u8; 255u8; 0i32; -1i8; 300u16; i64::MIN; i64::MAX; u64::MAX; 0.0f64; 1.5f32; -2.5f64; 1e100f64;
+        (); true; false; 0u8; 255u8; 0i32; -1i8; 300u16; i64::MIN; i64::MAX; u64::MAX; 0.0f64; 1.5f32; -2.5f64; 1e30f64;
         'a'; 'é'; ""; "a"; "x"; "A"; "B"; "C"; "D"; "E"; "Ok"; "text"; "1"; "true"; "null"; Some(1); None::<i32>; Unit; Newtype(5); Tuple(1, "b".into());
         Point { x: 1, y: Some(0.5) }; Point { x: -1, y: None }; Closed { x: 3 };
         Transparent { inner: vec![Point { x: 1, y: None }] }; Flat { x: 1, rest: BTreeMap::from([("z".into(), Json::from(1))]) };
