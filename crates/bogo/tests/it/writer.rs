@@ -25,19 +25,19 @@ enum Call {
 fn call() -> impl Strategy<Value = Call> {
     let kinds = vec![Kind::Bool, Kind::Byte, Kind::Int, Kind::Uint, Kind::Float, Kind::String];
     prop_oneof![
-        Just(Call::Null),
-        any::<bool>().prop_map(Call::Bool),
-        any::<u8>().prop_map(Call::Byte),
+        1 => Just(Call::Null),
+        1 => any::<bool>().prop_map(Call::Bool),
+        1 => any::<u8>().prop_map(Call::Byte),
         4 => any::<i64>().prop_map(Call::Int),
-        any::<u64>().prop_map(Call::Uint),
-        prop::num::f64::ANY.prop_map(Call::Float),
-        any::<i64>().prop_map(Call::Timestamp),
-        prop::sample::select(vec![0, 1, 127, 128, 300]).prop_map(|length| Call::Text("x".repeat(length))),
-        prop::sample::select(vec![0, 1, 127, 128, 300]).prop_map(|length| Call::Blob(vec![1; length])),
+        1 => any::<u64>().prop_map(Call::Uint),
+        1 => prop::num::f64::ANY.prop_map(Call::Float),
+        1 => any::<i64>().prop_map(Call::Timestamp),
+        1 => prop::sample::select(vec![0, 1, 127, 128, 300]).prop_map(|length| Call::Text("x".repeat(length))),
+        1 => prop::sample::select(vec![0, 1, 127, 128, 300]).prop_map(|length| Call::Blob(vec![1; length])),
         6 => prop::sample::select(vec![0, 1, 120, 255, 256]).prop_map(|length| Call::Key("k".repeat(length))),
         3 => Just(Call::Object),
         2 => prop::sample::select(vec![Storage::Smallest, Storage::Untyped]).prop_map(Call::List),
-        prop::sample::select(kinds).prop_map(|kind| Call::List(Storage::Typed(kind))),
+        1 => prop::sample::select(kinds).prop_map(|kind| Call::List(Storage::Typed(kind))),
         5 => Just(Call::End),
     ]
 }
