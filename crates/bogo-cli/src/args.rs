@@ -11,9 +11,9 @@ use crate::input::Source;
 
 /// What a stack holds besides the levels of a tree.
 const STACK_BASE_BYTES: usize = 8 << 20;
-/// What one level of a tree takes at most while it is read or written; the deepest limit then takes 400 MiB, which the
+/// What one level of a tree takes at most while it is read or written; the deepest limit then takes 1.6 GiB, which the
 /// system hands out as they are used.
-const STACK_LEVEL_BYTES: usize = 4 << 10;
+const STACK_LEVEL_BYTES: usize = 16 << 10;
 const MAX_DEPTH_LIMIT: i64 = 100_000;
 
 const EXIT_CODES: &str = "\
