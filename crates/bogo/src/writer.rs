@@ -158,8 +158,9 @@ impl<'b> Writer<'b> {
     ///
     /// # Errors
     ///
-    /// The value's own call fails with [`ErrorKind::Range`](crate::ErrorKind::Range) if the key is longer than 255
-    /// bytes. See [`Writer`].
+    /// [`ErrorKind::DuplicateKey`](crate::ErrorKind::DuplicateKey) for a key that the object has, in strict mode. The
+    /// value's own call fails with [`ErrorKind::Range`](crate::ErrorKind::Range) if the key is longer than 255 bytes. See
+    /// [`Writer`].
     pub fn key(&mut self, key: &str) -> Result<()> {
         self.inner.key(key)
     }

@@ -1,5 +1,7 @@
 //! Version 0 written call by call.
 
+use std::collections::HashSet;
+
 use super::list::{Form, ListOut};
 use super::out::{Open, Out, Place, Short};
 use super::tag::{Element, Tag};
@@ -19,7 +21,8 @@ pub(crate) struct CallWriter<'b> {
 }
 
 enum Frame {
-    Object(Open),
+    /// With the keys so far, in strict mode.
+    Object(Open, HashSet<Box<str>>),
     List(ListOut, Option<Element>),
 }
 
@@ -48,8 +51,8 @@ impl<'b> CallWriter<'b> {
                 self.has_root = true;
                 alone(&mut self.out, Place::Bare)
             }
-            Some(Frame::Object(_)) if !self.has_key => Err(misuse("a value in an object needs its key first")),
-            Some(Frame::Object(_)) => {
+            Some(Frame::Object(..)) if !self.has_key => Err(misuse("a value in an object needs its key first")),
+            Some(Frame::Object(..)) => {
                 self.has_key = false;
                 alone(&mut self.out, Place::Entry(&self.key))
             }
@@ -141,14 +144,17 @@ impl<'b> CallWriter<'b> {
     }
 
     pub(crate) fn key(&mut self, key: &str) -> Result<()> {
-        match self.frames.last() {
-            Some(Frame::Object(_)) if !self.has_key => {
+        match self.frames.last_mut() {
+            Some(Frame::Object(_, seen)) if !self.has_key => {
+                if self.out.options.strict && !seen.insert(key.into()) {
+                    return Err(Error::new(ErrorKind::DuplicateKey, format!("key {key:?} occurs twice")));
+                }
                 self.key.clear();
                 self.key.push_str(key);
                 self.has_key = true;
                 Ok(())
             }
-            Some(Frame::Object(_)) => Err(misuse("a key without its value")),
+            Some(Frame::Object(..)) => Err(misuse("a key without its value")),
             Some(Frame::List(..)) | None => Err(misuse("a key outside of an object")),
         }
     }
@@ -160,7 +166,7 @@ impl<'b> CallWriter<'b> {
             Ok(())
         };
         self.container(&mut open)?;
-        self.frames.extend(opened.map(Frame::Object));
+        self.frames.extend(opened.map(|open| Frame::Object(open, HashSet::new())));
         Ok(())
     }
 
@@ -200,7 +206,7 @@ impl<'b> CallWriter<'b> {
             return Err(misuse("a key without its value"));
         }
         match self.frames.pop() {
-            Some(Frame::Object(open)) => self.out.close(open, Tag::Object),
+            Some(Frame::Object(open, _)) => self.out.close(open, Tag::Object),
             Some(Frame::List(list, _)) => list.close(&mut self.out),
             None => return Err(misuse("an end without its begin")),
         }
