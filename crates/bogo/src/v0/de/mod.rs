@@ -37,19 +37,28 @@ pub(crate) fn from_slice<'de, T: Deserialize<'de>>(input: &'de [u8], options: &D
 }
 
 fn message<'de, T: Deserialize<'de>>(input: &'de [u8], rules: Rules, selection: Option<&Node>) -> Result<T> {
-    let cursor = item::start(input)?;
-    let first = root(cursor, 0, rules, selection, false);
-    match first {
-        Err(error) if error.kind() == ErrorKind::DuplicateKey => root(cursor, 0, rules, selection, true),
-        result => result,
-    }
+    whole(item::start(input)?, 0, rules, selection)
 }
 
 /// Decodes the value that fills `cursor`, below `depth` containers.
 pub(crate) fn value<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, depth: u32, rules: Rules) -> Result<T> {
-    match root(cursor, depth, rules, None, false) {
-        Err(error) if error.kind() == ErrorKind::DuplicateKey => root(cursor, depth, rules, None, true),
-        result => result,
+    whole(cursor, depth, rules, None)
+}
+
+/// Decodes what fills `cursor`, and once more without the losers if the type refuses to see a key twice.
+#[inline(always)]
+fn whole<'de, T: Deserialize<'de>>(
+    cursor: Cursor<'de>,
+    depth: u32,
+    rules: Rules,
+    selection: Option<&Node>,
+) -> Result<T> {
+    let mut drop_duplicates = false;
+    loop {
+        match root(cursor, depth, rules, selection, drop_duplicates) {
+            Err(error) if error.kind() == ErrorKind::DuplicateKey && !drop_duplicates => drop_duplicates = true,
+            result => return result,
+        }
     }
 }
 
@@ -59,7 +68,7 @@ pub(crate) fn element<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, element: El
     T::deserialize(element::ElementDeserializer { de: &mut de, element }).map_err(|error| error.or_offset(cursor.pos))
 }
 
-#[inline]
+#[inline(always)]
 fn root<'de, T: Deserialize<'de>>(
     cursor: Cursor<'de>,
     depth: u32,
