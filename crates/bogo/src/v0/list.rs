@@ -107,6 +107,14 @@ impl ListOut {
         out.long(Place::Bare, Tag::String, text)
     }
 
+    /// Writes an item of a list that is known to become one of floats.
+    #[inline(always)]
+    pub(crate) fn float(&mut self, out: &mut Out<'_>, value: f64) {
+        self.only = Some(Element::Float);
+        self.count += 1;
+        out.bare(Short::float(value));
+    }
+
     #[inline(always)]
     pub(crate) fn close(mut self, out: &mut Out<'_>) {
         if self.count == 0 {

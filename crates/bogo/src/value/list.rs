@@ -41,6 +41,12 @@ impl List {
     pub fn into_vec(mut self) -> Vec<Value> {
         std::mem::take(&mut self.0)
     }
+
+    /// Whether there are items, all of them floats.
+    #[inline]
+    pub(super) fn is_floats(&self) -> bool {
+        !self.0.is_empty() && self.0.iter().all(|item| matches!(item, Value::Float(_)))
+    }
 }
 
 impl Deref for List {

@@ -31,6 +31,8 @@ use crate::kind::Kind;
 pub(crate) const VALUE_TOKEN: &str = "$bogo::Value";
 /// The newtype name under which a [`List`] asks a serializer not to make a blob of bytes.
 pub(crate) const LIST_TOKEN: &str = "$bogo::List";
+/// The newtype name in place of [`LIST_TOKEN`] under which a [`List`] that is not empty says that all its items are floats.
+pub(crate) const FLOATS_TOKEN: &str = "$bogo::Floats";
 /// The newtype and variant name of a [`Timestamp`].
 pub(crate) const TIMESTAMP_TOKEN: &str = "$bogo::Timestamp";
 /// The newtype and variant name of a [`Raw`].

@@ -6,7 +6,7 @@ pub use value::to_value;
 
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 
-use super::{Blob, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
+use super::{Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
 
 /// Bogo's own serializers keep every kind. Others see a blob as bytes, a timestamp as RFC 3339 text, or as milliseconds
 /// where the format is not human readable, and a raw value as its type byte and bytes.
@@ -31,6 +31,9 @@ impl Serialize for Value {
 
 impl Serialize for List {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.is_floats() {
+            return serializer.serialize_newtype_struct(FLOATS_TOKEN, &Items(self));
+        }
         serializer.serialize_newtype_struct(LIST_TOKEN, &Items(self))
     }
 }
@@ -59,7 +62,7 @@ impl Serialize for Raw {
     }
 }
 
-/// What stands inside of [`LIST_TOKEN`].
+/// What stands inside of [`LIST_TOKEN`] and [`FLOATS_TOKEN`].
 struct Items<'a>(&'a [Value]);
 
 impl Serialize for Items<'_> {

@@ -14,7 +14,7 @@ use super::list::{Form, ListOut};
 use super::out::{Out, Place, Short};
 use super::tag::{Element, Tag};
 use crate::error::{Error, ErrorKind, Result};
-use crate::value::{LIST_TOKEN, RAW_TOKEN, TIMESTAMP_TOKEN};
+use crate::value::{FLOATS_TOKEN, LIST_TOKEN, RAW_TOKEN, TIMESTAMP_TOKEN};
 
 /// Appends `value` as one version 0 value, without the version byte.
 pub(crate) fn serialize<T: Serialize + ?Sized>(out: &mut Out<'_>, value: &T) -> Result<()> {
@@ -187,7 +187,8 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
                 let millis = token::timestamp(value)?;
                 self.slot.short(self.out, Tag::Timestamp, None, Short::timestamp(millis))
             }
-            LIST_TOKEN => value.serialize(token::AsList(self)),
+            FLOATS_TOKEN if self.out.options.compact_lists => value.serialize(token::AsFloats(self)),
+            LIST_TOKEN | FLOATS_TOKEN => value.serialize(token::AsList(self)),
             RAW_TOKEN => {
                 let raw = token::raw(value)?;
                 let place = self.slot.place(self.out);

@@ -1,6 +1,6 @@
 //! The types serde has no call for hand themselves over as newtypes of an agreed name; here they are taken apart.
 
-use serde::ser::{Error as _, Impossible, Serialize, SerializeTuple, Serializer};
+use serde::ser::{Error as _, Impossible, Serialize, SerializeSeq, SerializeTuple, Serializer};
 
 use super::ValueSerializer;
 use super::seq::SeqSerializer;
@@ -64,7 +64,6 @@ macro_rules! nothing_else {
             serialize_u32(u32) -> Self::Ok;
             serialize_u64(u64) -> Self::Ok;
             serialize_f32(f32) -> Self::Ok;
-            serialize_f64(f64) -> Self::Ok;
             serialize_char(char) -> Self::Ok;
             serialize_str(&str) -> Self::Ok;
             serialize_none() -> Self::Ok;
@@ -106,6 +105,7 @@ impl Serializer for Millis {
     nothing_else!(generic);
     nothing_else! {
         serialize_u8(u8) -> i64;
+        serialize_f64(f64) -> i64;
         serialize_bytes(&[u8]) -> i64;
         serialize_seq(Option<usize>) -> Self::SerializeSeq;
         serialize_tuple(usize) -> Self::SerializeTuple;
@@ -142,6 +142,7 @@ impl Serializer for RawPair {
     nothing_else!(generic);
     nothing_else! {
         serialize_i64(i64) -> RawParts;
+        serialize_f64(f64) -> RawParts;
         serialize_seq(Option<usize>) -> Self::SerializeSeq;
     }
 }
@@ -182,8 +183,84 @@ impl<'a, 'b, S: Slot> Serializer for AsList<'a, 'b, S> {
     nothing_else!(generic);
     nothing_else! {
         serialize_i64(i64) -> ();
+        serialize_f64(f64) -> ();
         serialize_u8(u8) -> ();
         serialize_bytes(&[u8]) -> ();
+        serialize_tuple(usize) -> Self::SerializeTuple;
+    }
+}
+
+/// Writes a sequence of floats as a typed list, without asking at each item whether it fits.
+pub(super) struct AsFloats<'a, 'b, S>(pub(super) ValueSerializer<'a, 'b, S>);
+
+impl<'a, 'b, S: Slot> Serializer for AsFloats<'a, 'b, S> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = FloatSeqSerializer<'a, 'b>;
+    type SerializeTuple = Impossible<(), Error>;
+    type SerializeTupleStruct = Impossible<(), Error>;
+    type SerializeTupleVariant = Impossible<(), Error>;
+    type SerializeMap = Impossible<(), Error>;
+    type SerializeStruct = Impossible<(), Error>;
+    type SerializeStructVariant = Impossible<(), Error>;
+
+    #[inline(always)]
+    fn serialize_seq(self, len: Option<usize>) -> Result<FloatSeqSerializer<'a, 'b>> {
+        self.0.seq(Form::List, len).map(FloatSeqSerializer)
+    }
+
+    nothing_else!(generic);
+    nothing_else! {
+        serialize_i64(i64) -> ();
+        serialize_f64(f64) -> ();
+        serialize_u8(u8) -> ();
+        serialize_bytes(&[u8]) -> ();
+        serialize_tuple(usize) -> Self::SerializeTuple;
+    }
+}
+
+pub(super) struct FloatSeqSerializer<'a, 'b>(SeqSerializer<'a, 'b>);
+
+impl SerializeSeq for FloatSeqSerializer<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    #[inline(always)]
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
+        self.0.list.float(self.0.out, value.serialize(Float)?);
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn end(self) -> Result<()> {
+        SerializeSeq::end(self.0)
+    }
+}
+
+struct Float;
+
+impl Serializer for Float {
+    type Ok = f64;
+    type Error = Error;
+    type SerializeSeq = Impossible<f64, Error>;
+    type SerializeTuple = Impossible<f64, Error>;
+    type SerializeTupleStruct = Impossible<f64, Error>;
+    type SerializeTupleVariant = Impossible<f64, Error>;
+    type SerializeMap = Impossible<f64, Error>;
+    type SerializeStruct = Impossible<f64, Error>;
+    type SerializeStructVariant = Impossible<f64, Error>;
+
+    #[inline(always)]
+    fn serialize_f64(self, value: f64) -> Result<f64> {
+        Ok(value)
+    }
+
+    nothing_else!(generic);
+    nothing_else! {
+        serialize_i64(i64) -> f64;
+        serialize_u8(u8) -> f64;
+        serialize_bytes(&[u8]) -> f64;
+        serialize_seq(Option<usize>) -> Self::SerializeSeq;
         serialize_tuple(usize) -> Self::SerializeTuple;
     }
 }

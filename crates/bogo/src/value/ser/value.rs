@@ -11,7 +11,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::key::{KeySerializer, OwnedKey};
 use crate::options::DEFAULT_MAX_DEPTH;
 use crate::value::map::Builder;
-use crate::value::{Blob, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
+use crate::value::{Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
 
 /// Converts any serializable value to a [`Value`], as if it were written and read back.
 ///
@@ -183,7 +183,7 @@ impl Serializer for ValueSerializer {
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(self, name: &'static str, value: &T) -> Result<Value> {
         match name {
-            LIST_TOKEN => value.serialize(ValueSerializer { blobs: false, ..self }),
+            LIST_TOKEN | FLOATS_TOKEN => value.serialize(ValueSerializer { blobs: false, ..self }),
             TIMESTAMP_TOKEN => timestamp(value.serialize(ValueSerializer { human_readable: false, ..self })?),
             RAW_TOKEN => raw(value.serialize(ValueSerializer { blobs: false, depth: 0, ..self })?),
             _ => value.serialize(self),
