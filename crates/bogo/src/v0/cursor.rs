@@ -202,22 +202,23 @@ impl<'a> Cursor<'a> {
     }
 
     /// The element type and count of a typed list, whose end the cursor has been narrowed to.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn typed_header(&mut self) -> Result<(Element, usize)> {
-        let start = self.pos;
-        let byte = self.byte()?;
-        let element = Element::from_byte(byte).ok_or_else(|| {
-            Error::at(ErrorKind::UnknownType, start, format!("typed list of unsupported element type {byte:#04x}"))
-        })?;
-        let count_at = self.pos;
-        let count = self.varint()?;
-        // The first comparison keeps the product small; a division would take longer than all the rest.
-        if count > self.left() as u64 || count as usize * element.min_size() > self.left() {
-            let message =
-                format!("count of {count} elements cannot fit in {} {}", self.left(), bytes_word(self.left()));
-            return Err(Error::at(ErrorKind::Length, count_at, message));
+        let (element, count, pos) = match self.input.get(self.pos..self.end) {
+            Some(&[element, 1, count, ..]) if count < 0x80 => {
+                (Element::from_byte(element), usize::from(count), self.pos + 3)
+            }
+            _ => (None, 0, 0),
+        };
+        if let Some(element) = element {
+            if count * element.min_size() <= self.end - pos {
+                self.pos = pos;
+                return Ok((element, count));
+            }
         }
-        Ok((element, count as usize))
+        let (element, count, pos) = any_typed_header(self.input, self.pos, self.end, self.enclosing)?;
+        self.pos = pos;
+        Ok((element, count))
     }
 
     /// The size and key of an object's next entry: the key's bytes, and where the entry ends.
@@ -391,6 +392,24 @@ fn any_length(input: &[u8], pos: usize, end: usize, enclosing: Enclosing) -> Res
         return Ok((length as usize, ahead.pos));
     }
     Err(ahead.too_long(pos, length))
+}
+
+/// A typed list's element type and count, of any width, and where its elements begin.
+#[inline(never)]
+fn any_typed_header(input: &[u8], pos: usize, end: usize, enclosing: Enclosing) -> Result<(Element, usize, usize)> {
+    let mut cursor = Cursor { input, pos, end, enclosing };
+    let byte = cursor.byte()?;
+    let element = Element::from_byte(byte).ok_or_else(|| {
+        Error::at(ErrorKind::UnknownType, pos, format!("typed list of unsupported element type {byte:#04x}"))
+    })?;
+    let count_at = cursor.pos;
+    let count = cursor.varint()?;
+    let left = cursor.left();
+    if count > (left / element.min_size()) as u64 {
+        let message = format!("count of {count} elements cannot fit in {left} {}", bytes_word(left));
+        return Err(Error::at(ErrorKind::Length, count_at, message));
+    }
+    Ok((element, count as usize, cursor.pos))
 }
 
 /// Floats at the very end of the input, and every fault.

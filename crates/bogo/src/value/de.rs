@@ -20,116 +20,162 @@ use super::{Blob, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, VALUE_T
 /// or characters become text.
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        ValueSeed { buffered_bytes: &mut 0 }.deserialize(deserializer)
+        let mut value = Value::Null;
+        ValueSeed { place: &mut value, buffered_bytes: &mut 0 }.deserialize(deserializer)?;
+        Ok(value)
     }
 }
 
-/// Reads one value, and counts it if it was one of a blob's bytes: serde has no way to buffer bytes as anything but a
-/// sequence, so that Bogo's `deserialize_any` gives those of a blob by `visit_u16`, which it uses for nothing else.
-struct ValueSeed<'a> {
+/// Where a value goes once it is read. Handed back through every layer instead, it would be copied at each.
+trait Place {
+    fn put(self, value: Value);
+}
+
+/// Takes the place of a null.
+impl Place for &mut Value {
+    #[inline(always)]
+    fn put(self, value: Value) {
+        // A null holds nothing to drop, which saves the look at what it is.
+        std::mem::forget(std::mem::replace(self, value));
+    }
+}
+
+/// Is one more item.
+impl Place for &mut Vec<Value> {
+    #[inline(always)]
+    fn put(self, value: Value) {
+        // To push the value itself would build it on the stack, in case that the vector has to grow, and then copy it.
+        self.push(Value::Null);
+        if let Some(last) = self.last_mut() {
+            last.put(value);
+        }
+    }
+}
+
+/// Reads one value into its place.
+///
+/// Counts the value if it was one of a blob's bytes: serde has no way to buffer bytes as anything but a sequence, so
+/// that Bogo's `deserialize_any` gives those of a blob by `visit_u16`, which it uses for nothing else.
+struct ValueSeed<'a, P> {
+    place: P,
     buffered_bytes: &'a mut usize,
 }
 
-impl<'de> DeserializeSeed<'de> for ValueSeed<'_> {
-    type Value = Value;
+impl<P: Place> ValueSeed<'_, P> {
+    #[inline(always)]
+    fn put<E>(self, value: Value) -> Result<(), E> {
+        self.place.put(value);
+        Ok(())
+    }
+}
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+impl<'de, P: Place> DeserializeSeed<'de> for ValueSeed<'_, P> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         deserializer.deserialize_newtype_struct(VALUE_TOKEN, self)
     }
 }
 
-impl<'de> Visitor<'de> for ValueSeed<'_> {
-    type Value = Value;
+impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("any value")
     }
 
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         deserializer.deserialize_any(self)
     }
 
-    fn visit_unit<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
+    fn visit_unit<E>(self) -> Result<(), E> {
+        self.put(Value::Null)
     }
 
-    fn visit_none<E>(self) -> Result<Value, E> {
-        Ok(Value::Null)
+    fn visit_none<E>(self) -> Result<(), E> {
+        self.put(Value::Null)
     }
 
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
         self.deserialize(deserializer)
     }
 
-    fn visit_bool<E>(self, truth: bool) -> Result<Value, E> {
-        Ok(Value::Bool(truth))
+    fn visit_bool<E>(self, truth: bool) -> Result<(), E> {
+        self.put(Value::Bool(truth))
     }
 
-    fn visit_u8<E>(self, number: u8) -> Result<Value, E> {
-        Ok(Value::Byte(number))
+    fn visit_u8<E>(self, number: u8) -> Result<(), E> {
+        self.put(Value::Byte(number))
     }
 
-    fn visit_u16<E>(self, number: u16) -> Result<Value, E> {
+    fn visit_u16<E>(self, number: u16) -> Result<(), E> {
         *self.buffered_bytes += usize::from(number < 256);
-        Ok(Value::Uint(u64::from(number)))
+        self.put(Value::Uint(u64::from(number)))
     }
 
-    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
-        Ok(Value::Uint(number))
+    fn visit_u64<E>(self, number: u64) -> Result<(), E> {
+        self.put(Value::Uint(number))
     }
 
-    fn visit_u128<E: serde::de::Error>(self, number: u128) -> Result<Value, E> {
-        u64::try_from(number).map(Value::Uint).map_err(|_| beyond_64_bits(number))
+    fn visit_u128<E: serde::de::Error>(self, number: u128) -> Result<(), E> {
+        match u64::try_from(number) {
+            Ok(number) => self.put(Value::Uint(number)),
+            Err(_) => Err(beyond_64_bits(number)),
+        }
     }
 
-    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
-        Ok(Value::Int(number))
+    fn visit_i64<E>(self, number: i64) -> Result<(), E> {
+        self.put(Value::Int(number))
     }
 
-    fn visit_i128<E: serde::de::Error>(self, number: i128) -> Result<Value, E> {
-        i64::try_from(number)
-            .map(Value::Int)
-            .or_else(|_| u64::try_from(number).map(Value::Uint))
-            .map_err(|_| beyond_64_bits(number))
+    fn visit_i128<E: serde::de::Error>(self, number: i128) -> Result<(), E> {
+        match (i64::try_from(number), u64::try_from(number)) {
+            (Ok(number), _) => self.put(Value::Int(number)),
+            (_, Ok(number)) => self.put(Value::Uint(number)),
+            _ => Err(beyond_64_bits(number)),
+        }
     }
 
-    fn visit_f64<E>(self, number: f64) -> Result<Value, E> {
-        Ok(Value::Float(number))
+    fn visit_f64<E>(self, number: f64) -> Result<(), E> {
+        self.put(Value::Float(number))
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
-        Ok(text.into())
+    fn visit_str<E>(self, text: &str) -> Result<(), E> {
+        self.put(text.into())
     }
 
-    fn visit_string<E>(self, text: String) -> Result<Value, E> {
-        Ok(Value::String(text))
+    fn visit_string<E>(self, text: String) -> Result<(), E> {
+        self.put(Value::String(text))
     }
 
-    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<Value, E> {
-        Ok(Value::Blob(bytes.into()))
+    fn visit_bytes<E>(self, bytes: &[u8]) -> Result<(), E> {
+        self.put(Value::Blob(bytes.into()))
     }
 
-    fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Value, E> {
-        Ok(Value::Blob(bytes.into()))
+    fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<(), E> {
+        self.put(Value::Blob(bytes.into()))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Value, A::Error> {
-        Ok(match read_items(seq)? {
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
+        let value = match read_items(seq)? {
             Items::BufferedBlob(bytes) => Value::Blob(bytes.into()),
             Items::Values(values) => Value::List(values.into()),
-        })
+        };
+        self.put(value)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
-        read_map(map).map(Value::Object)
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
+        let map = read_map(map)?;
+        self.put(Value::Object(map))
     }
 
-    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<Value, A::Error> {
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<(), A::Error> {
         let (token, variant) = data.variant::<token::Token>()?;
-        Ok(match token {
+        let value = match token {
             token::Token::Timestamp => Value::Timestamp(Timestamp::from_millis(variant.newtype_variant::<i64>()?)),
             token::Token::Raw => Value::Raw(variant.newtype_variant_seed(RawSeed)?),
-        })
+        };
+        self.put(value)
     }
 }
 
@@ -147,8 +193,7 @@ enum Items {
 fn read_items<'de, A: SeqAccess<'de>>(mut seq: A) -> Result<Items, A::Error> {
     let mut values = Vec::with_capacity(believed::<Value>(seq.size_hint()));
     let mut buffered_bytes = 0;
-    while let Some(value) = seq.next_element_seed(ValueSeed { buffered_bytes: &mut buffered_bytes })? {
-        values.push(value);
+    while let Some(()) = seq.next_element_seed(ValueSeed { place: &mut values, buffered_bytes: &mut buffered_bytes })? {
     }
     if buffered_bytes < values.len() || values.is_empty() {
         return Ok(Items::Values(values));

@@ -8,6 +8,7 @@ use super::variant::TextVariant;
 use crate::error::{Error, Result};
 use crate::v0::item::Item;
 use crate::v0::tag::Element;
+use crate::value::VALUE_TOKEN;
 
 /// One element at the cursor.
 pub(super) struct ElementDeserializer<'a, 'de, 's> {
@@ -74,7 +75,7 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
 
     #[inline]
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        if name == crate::value::VALUE_TOKEN { self.visit(visitor) } else { visitor.visit_newtype_struct(self) }
+        if name == VALUE_TOKEN { self.visit(visitor) } else { visitor.visit_newtype_struct(self) }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -86,9 +87,7 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
         match self.element {
             Element::String => visitor.visit_enum(TextVariant(self.de.text()?)),
             Element::Bool | Element::Byte | Element::Int | Element::Uint | Element::Float => {
-                let found = self.element.kind();
-                let message = format!("invalid type: {found}, expected the text or one-entry object of an enum");
-                Err(serde::de::Error::custom(message))
+                Err(not_a_variant(self.element))
             }
         }
     }
@@ -103,4 +102,51 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
         bool i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct seq tuple
         tuple_struct map struct identifier
     }
+}
+
+/// A float that has been read.
+pub(super) struct FloatDeserializer(pub(super) f64);
+
+impl<'de> Deserializer<'de> for FloatDeserializer {
+    type Error = Error;
+
+    #[inline(always)]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_f64(self.0)
+    }
+
+    #[inline(always)]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_some(self)
+    }
+
+    #[inline(always)]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        if name == VALUE_TOKEN { visitor.visit_f64(self.0) } else { visitor.visit_newtype_struct(self) }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        _visitor: V,
+    ) -> Result<V::Value> {
+        Err(not_a_variant(Element::Float))
+    }
+
+    #[inline]
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_unit()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map struct identifier
+    }
+}
+
+#[cold]
+fn not_a_variant(element: Element) -> Error {
+    let message = format!("invalid type: {}, expected the text or one-entry object of an enum", element.kind());
+    serde::de::Error::custom(message)
 }

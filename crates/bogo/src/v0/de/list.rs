@@ -3,9 +3,10 @@
 use serde::de::{DeserializeSeed, Error as _, SeqAccess};
 
 use super::De;
-use super::element::ElementDeserializer;
+use super::element::{ElementDeserializer, FloatDeserializer};
 use crate::error::{Error, Result};
 use crate::select::{Choice, Node};
+use crate::v0::cursor::Cursor;
 use crate::v0::item::Item;
 use crate::v0::tag::Element;
 
@@ -63,7 +64,7 @@ impl<'a, 'de, 's> Items<'a, 'de, 's> {
     }
 
     #[inline(always)]
-    pub(super) fn finish(mut self) -> Result<()> {
+    pub(super) fn finish(&mut self) -> Result<()> {
         let start = self.de.cursor.pos;
         if self.seek()? { Err(too_long(start)) } else { Ok(()) }
     }
@@ -130,7 +131,7 @@ impl<'a, 'de, 's> Elements<'a, 'de, 's> {
     }
 
     #[inline(always)]
-    pub(super) fn finish(mut self) -> Result<()> {
+    pub(super) fn finish(&mut self) -> Result<()> {
         let start = self.de.cursor.pos;
         if self.seek()? { Err(too_long(start)) } else { Ok(()) }
     }
@@ -153,6 +154,48 @@ impl<'de> SeqAccess<'de> for &mut Elements<'_, 'de, '_> {
     #[inline]
     fn size_hint(&self) -> Option<usize> {
         self.selection.is_none().then_some(self.left)
+    }
+}
+
+/// The elements of a list of floats, all of them wanted: the cursor is a copy that stays in registers.
+pub(super) struct Floats<'de> {
+    cursor: Cursor<'de>,
+    left: usize,
+}
+
+impl<'de> Floats<'de> {
+    #[inline(always)]
+    pub(super) fn new(cursor: Cursor<'de>, count: usize) -> Self {
+        Floats { cursor, left: count }
+    }
+
+    /// Where the list ends.
+    #[inline(always)]
+    pub(super) fn finish(&self) -> Result<usize> {
+        if self.left > 0 {
+            return Err(too_long(self.cursor.pos));
+        }
+        self.cursor.expect_end()?;
+        Ok(self.cursor.pos)
+    }
+}
+
+impl<'de> SeqAccess<'de> for &mut Floats<'de> {
+    type Error = Error;
+
+    #[inline(always)]
+    fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
+        let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
+        let start = self.cursor.pos;
+        self.left = left;
+        let value = self.cursor.float()?;
+        seed.deserialize(FloatDeserializer(value)).map(Some).map_err(|error| error.or_offset(start))
+    }
+
+    /// Exact, and no more than the bytes left can hold.
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.left)
     }
 }
 

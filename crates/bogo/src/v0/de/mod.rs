@@ -13,7 +13,7 @@ use serde::de::value::I64Deserializer;
 use serde::de::{Deserializer, Error as _, Visitor};
 
 use self::bytes::ByteSeq;
-use self::list::{Elements, Items};
+use self::list::{Elements, Floats, Items};
 use self::object::Entries;
 use self::variant::DataVariant;
 use super::cursor::{Cursor, Enclosing, Outer};
@@ -159,6 +159,13 @@ impl<'de, 's> De<'de, 's> {
     fn visit_typed_list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let outer = self.enter(Enclosing::List)?;
         let (element, count) = self.cursor.typed_header()?;
+        if element == Element::Float && self.selection.is_none() {
+            let mut floats = Floats::new(self.cursor, count);
+            let value = visitor.visit_seq(&mut floats)?;
+            self.cursor.pos = floats.finish()?;
+            self.leave(outer);
+            return Ok(value);
+        }
         let mut elements = Elements::new(self, element, count);
         let value = visitor.visit_seq(&mut elements)?;
         elements.finish()?;

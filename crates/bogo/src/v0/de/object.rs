@@ -118,7 +118,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
 
     /// Checks that the visitor took every entry.
     #[inline(always)]
-    pub(super) fn finish(self) -> Result<()> {
+    pub(super) fn finish(&self) -> Result<()> {
         self.de.cursor.expect_end()
     }
 }
