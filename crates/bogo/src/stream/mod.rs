@@ -54,6 +54,8 @@
 //! - The offset of a message in a frame is that of the frame; [`Message::inner_offset`] tells its place in the contents.
 //! - A message in a frame is handed out when the frame shows what comes next, another message or its end: of a frame with
 //!   one message nothing is seen until all of it, the checksum included, has proved sound.
+//! - A frame that cannot be unpacked is [`ErrorKind::Compressed`](crate::ErrorKind::Compressed), at the offset of the
+//!   frame, and loses the stream.
 //! - Frames do not nest, a message does not cross a frame's end, and skippable frames and dictionaries are not read. A
 //!   frame without contents is passed over.
 
