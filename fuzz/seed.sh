@@ -28,9 +28,26 @@ recipes = [bytes([8, 1, 5, 0, 5, 0, 5, 0, 0]), bytes([12, 3, 1, 0, 5, 0, 7, 0, 0
 write("selection_agrees_with_decode", [recipe + message for recipe in recipes for message in messages])
 def frame(contents):
     """A zstd frame of one uncompressed block."""
-    return b"\x28\xb5\x2f\xfd\x20" + bytes([len(contents)]) + (len(contents) << 3 | 1).to_bytes(3, "little") + contents
+    return b"\x28\xb5\x2f\xfd\x20" + bytes([len(contents)]) + block(1, 0, len(contents), contents)
 
+def block(last, kind, size, body):
+    return (size << 3 | kind << 1 | last).to_bytes(3, "little") + body
+
+def blocks(contents):
+    """A zstd frame with a window of 128 KiB: uncompressed blocks, one of zeros repeated, an empty one."""
+    halves = [contents[: len(contents) // 2], contents[len(contents) // 2 :]]
+    raw = [block(0, 0, len(half), half) for half in halves]
+    return b"\x28\xb5\x2f\xfd\x00\x38" + b"".join(raw) + block(0, 1, 6, b"\0") + block(1, 0, 0, b"")
+
+# What `zstd -19` makes of messages: with and without a checksum.
+packed = [
+    "28b52ffd046805030092091612d0e70f8529d03a47420b1a0805de49484a29be03671b0367ef80d3349fbd03a7613e83f219ce27603e01f2e9e3b3"
+    "cd67974f9fcf329f4d3e7b7c9a9ea467cf67e9397a8a9ea067e8d99eeec99e2df0024d60031968960101001b1002b82f77c4",
+    "28b52ffd00689d0000500003010568656c6c6f0102009b43c534cb11",
+]
 pairs = [first + second for first, second in zip(messages, messages[1:])]
-frames = [frame(pair) + pair for pair in pairs[::3] if len(pair) < 256]
+small = [pair for pair in pairs[::3] if len(pair) < 256]
+frames = [frame(pair) + pair for pair in small] + [blocks(pair) + pair for pair in small]
+frames += [bytes.fromhex(frame) for frame in packed]
 write("any_split_decodes_the_same", [bytes([2, 3, 7]) + stream for stream in messages + pairs[::3] + frames])
 PYTHON

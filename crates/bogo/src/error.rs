@@ -66,6 +66,8 @@ pub enum ErrorKind {
     Data,
     /// A path expression that cannot be parsed.
     Path,
+    /// A compressed frame that cannot be unpacked: damaged, or of a sort that is not read.
+    Compressed,
     /// Reading or writing failed outside of the format; the cause is [`source`](std::error::Error::source).
     Io,
 }

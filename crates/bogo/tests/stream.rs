@@ -452,6 +452,8 @@ proptest! {
 
 #[cfg(feature = "zstd")]
 mod zstd_frames {
+    use prop::sample::Index;
+
     use super::*;
 
     /// A frame of `contents` with a checksum, in blocks that end where the parts do.
@@ -464,6 +466,27 @@ mod zstd_frames {
             encoder.flush().unwrap();
         }
         encoder.finish().unwrap()
+    }
+
+    /// The header of a frame with a window of 128 KiB and no checksum.
+    const HEADER: [u8; 6] = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 7 << 3];
+
+    const RAW: u32 = 0;
+    const REPEATED: u32 = 1;
+    const PACKED: u32 = 2;
+    const RESERVED: u32 = 3;
+
+    /// A block put together by hand.
+    fn block(last: bool, kind: u32, size: usize, body: &[u8]) -> Vec<u8> {
+        let header = u32::from(last) | kind << 1 | (size as u32) << 3;
+        [&header.to_le_bytes()[..3], body].concat()
+    }
+
+    /// A frame of these parts, each a block that is not packed, which announces contents of `size` bytes.
+    fn raw_frame(parts: &[&[u8]], size: usize) -> Vec<u8> {
+        let header = [0x28, 0xb5, 0x2f, 0xfd, 0xa0].into_iter().chain((size as u32).to_le_bytes());
+        let blocks = parts.iter().flat_map(|part| block(false, RAW, part.len(), part));
+        header.chain(blocks).chain(block(true, RAW, 0, &[])).collect()
     }
 
     fn compressed(values: &[Value], level: i32) -> Vec<u8> {
@@ -624,7 +647,92 @@ mod zstd_frames {
         *stream.last_mut().unwrap() ^= 1;
         let (found, error) = outcome(&stream, &DecodeOptions::new(), true, &[3]);
         let (kind, offset, text) = error.unwrap();
-        assert_eq!((found.len(), kind, offset), (0, ErrorKind::Io, Some(0)), "{text}");
+        assert_eq!((found.len(), kind, offset), (0, ErrorKind::Compressed, Some(0)), "{text}");
+    }
+
+    #[test]
+    fn a_malformed_frame_gives_the_same_wherever_it_is_cut() {
+        // Announces 6 bytes of contents, has 4 in the first block and 6 in the second.
+        let header = [0x28, 0xb5, 0x2f, 0xfd, 0x20, 6];
+        let stream = [&header[..], &block(false, RAW, 4, &[0; 4]), &block(true, RAW, 6, &[0; 6])].concat();
+        let text = "zstd frame cannot be unpacked: Destination buffer is too small at offset 0";
+        let expected = (vec![(0, Some(0), vec![0, 0])], Some((ErrorKind::Compressed, Some(0), text.into())));
+        for first in 0..=stream.len() {
+            for second in first..=stream.len() {
+                let pieces = [&stream[..first], &stream[first..second], &stream[second..]];
+                assert_eq!(push(PushDecoder::new().compressed(true), pieces), expected, "cut at {first} and {second}");
+            }
+        }
+        assert_eq!(outcome(&stream, &DecodeOptions::new(), true, &[1, 2, 3, 5, 64]), expected);
+    }
+
+    #[test]
+    fn a_fault_in_a_block_loses_that_block_and_nothing_in_front() {
+        let unpacked = "zstd frame cannot be unpacked: Data corruption detected at offset 2";
+        let faulty = [
+            (block(true, RESERVED, 2, &[0; 2]), "zstd block of the reserved type 3, expected 0 to 2 at offset 2"),
+            (block(true, RAW, 131_073, &[0; 9]), "zstd block of 131073 bytes, the most is 131072 at offset 2"),
+            (block(true, REPEATED, 131_073, &[0]), "zstd block of 131073 bytes, the most is 131072 at offset 2"),
+            (block(true, PACKED, 131_073, &[0; 9]), "zstd block of 131073 bytes, the most is 131072 at offset 2"),
+            (block(true, PACKED, 5, &[0xf8; 5]), unpacked),
+        ];
+        for (block_at_fault, text) in faulty {
+            let stream = [&[0, 1], &HEADER[..], &block(false, RAW, 4, &[0; 4]), &block_at_fault, &[0, 1]].concat();
+            let (found, error) = outcome(&stream, &DecodeOptions::new(), true, &[1, 2, 3, 5, 64]);
+            assert_eq!(error, Some((ErrorKind::Compressed, Some(2), text.into())));
+            // The second message of the good block might have been the frame's last, so it awaited what is behind it.
+            assert_eq!(found, [(0, None, vec![0, 1]), (2, Some(0), vec![0, 0])]);
+        }
+    }
+
+    #[test]
+    fn headers_that_are_not_read_are_told_from_their_last_byte_on() {
+        for (header, reason) in [
+            (&[0x08, 56, 0x01][..], "Unsupported frame parameter"),
+            (&[0x01, 56, 7], "Dictionary mismatch"),
+            (&[0x63, 7, 0, 0, 0, 2, 0], "Dictionary mismatch"),
+        ] {
+            let stream = [&HEADER[..4], header, &block(true, RAW, 2, &[0; 2])].concat();
+            let text = format!("zstd frame cannot be unpacked: {reason} at offset 0");
+            let expected = (vec![], Some((ErrorKind::Compressed, Some(0), text)));
+            assert_eq!(outcome(&stream, &DecodeOptions::new(), true, &[1, 2, 3, 5, 64]), expected);
+        }
+    }
+
+    #[test]
+    fn headers_of_every_size_are_read() {
+        let contents = [0u8; 2];
+        // What stands behind the magic number: descriptor, window, dictionary of none, size of the contents.
+        for header in [
+            &[0x00, 56][..],
+            &[0x20, 2],
+            &[0x01, 56, 0],
+            &[0x22, 0, 0, 2],
+            &[0x43, 56, 0, 0, 0, 0, 0, 1],
+            &[0x80, 56, 2, 0, 0, 0],
+            &[0xa0, 2, 0, 0, 0],
+            &[0xe0, 2, 0, 0, 0, 0, 0, 0, 0],
+            &[0xc3, 56, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0],
+        ] {
+            // Two bytes for the size begin at 256.
+            let contents = if header[0] >> 6 == 1 { vec![0; 512] } else { contents.to_vec() };
+            let stream = [&HEADER[..4], header, &block(true, RAW, contents.len(), &contents), &[0, 1]].concat();
+            let (found, error) = outcome(&stream, &DecodeOptions::new(), true, &[1, 2, 3, 5, 64]);
+            assert_eq!((found.len(), error), (contents.len() / 2 + 1, None), "{header:02x?}");
+        }
+    }
+
+    #[test]
+    fn blocks_come_back_whole_from_any_step_of_unpacking() {
+        // 64 KiB are unpacked at a time.
+        for size in [0, 2, 65_534, 65_536, 65_538, 131_072] {
+            for last in [false, true] {
+                let end = if last { vec![] } else { block(true, REPEATED, 2, &[0]) };
+                let stream = [&HEADER[..], &block(last, REPEATED, size, &[0]), &end, &[0, 1]].concat();
+                let (found, error) = outcome(&stream, &DecodeOptions::new(), true, &[1, 4]);
+                assert_eq!((found.len(), error), ((size + if last { 0 } else { 2 }) / 2 + 1, None), "{size}");
+            }
+        }
     }
 
     #[test]
@@ -676,6 +784,57 @@ mod zstd_frames {
             }
             outcome(&stream, &DecodeOptions::new(), true, &sizes);
         }
+
+        #[test]
+        fn any_split_of_malformed_frames_comes_to_the_same(
+            values in vec(prop_oneof![any_value(), any::<i8>().prop_map(Value::from)], 1..6),
+            cuts in vec(any::<Index>(), 0..4),
+            unannounced in prop_oneof![Just(None), (0usize..20).prop_map(Some)],
+            damage in vec(any_damage(), 0..4),
+            sizes in sizes(),
+        ) {
+            let contents = values.iter().flat_map(|value| bogo::to_vec(value).unwrap()).collect::<Vec<_>>();
+            let mut cuts: Vec<_> = cuts.iter().map(|cut| cut.index(contents.len())).chain([0, contents.len()]).collect();
+            cuts.sort_unstable();
+            let parts: Vec<_> = cuts.windows(2).map(|ends| &contents[ends[0]..ends[1]]).collect();
+            let mut stream = match unannounced {
+                Some(count) => raw_frame(&parts, contents.len().saturating_sub(count)),
+                None => frame(&parts),
+            };
+            damage.iter().for_each(|damage| damage.to(&mut stream));
+            stream.extend(&contents);
+            outcome(&stream, &DecodeOptions::new(), true, &sizes);
+        }
+    }
+
+    /// What happens to one byte of a stream behind its magic number.
+    #[derive(Clone, Copy, Debug)]
+    enum Damage {
+        Changed(Index, u8),
+        Added(Index, u8),
+        Lost(Index),
+    }
+
+    impl Damage {
+        fn to(self, stream: &mut Vec<u8>) {
+            let (Damage::Changed(at, _) | Damage::Added(at, _) | Damage::Lost(at)) = self;
+            let at = 4 + at.index(stream.len() - 4);
+            match self {
+                Damage::Changed(_, byte) => stream[at] = byte,
+                Damage::Added(_, byte) => stream.insert(at, byte),
+                Damage::Lost(_) => drop(stream.remove(at)),
+            }
+        }
+    }
+
+    fn any_damage() -> impl Strategy<Value = Damage> {
+        // Small ones as often as not, as they make headers.
+        let byte = prop_oneof![any::<u8>(), 0u8..64];
+        prop_oneof![
+            (any::<Index>(), byte.clone()).prop_map(|(at, byte)| Damage::Changed(at, byte)),
+            (any::<Index>(), byte).prop_map(|(at, byte)| Damage::Added(at, byte)),
+            any::<Index>().prop_map(Damage::Lost),
+        ]
     }
 }
 

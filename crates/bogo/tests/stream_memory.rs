@@ -101,6 +101,23 @@ fn reading_allocates_nothing_once_warm() {
 
 #[cfg(feature = "zstd")]
 #[test]
+fn a_block_that_is_announced_allocates_next_to_nothing() {
+    // A window of 128 KiB, and one block, not packed, of all of it.
+    let stream = [0x28, 0xb5, 0x2f, 0xfd, 0x00, 7 << 3, 0x01, 0x00, 0x10, 7, 7, 7];
+    let (info, kind) = measured(|| {
+        let mut decoder = PushDecoder::new().compressed(true);
+        for mut piece in stream.chunks(5) {
+            assert!(matches!(decoder.feed(&mut piece).unwrap(), Status::NeedMore { .. }));
+        }
+        decoder.finish().unwrap_err().kind()
+    });
+    assert_eq!(kind, ErrorKind::Truncated);
+    // The 64 KiB that are unpacked to.
+    assert!(info.bytes_max < 70_000, "{info:?}");
+}
+
+#[cfg(feature = "zstd")]
+#[test]
 fn a_bomb_costs_no_more_than_the_limit() {
     // 256 MiB of text in a few kilobytes; zstd's own memory, at most the window of 8 MiB, is not counted here.
     let mut encoder = StreamEncoder::new(Vec::new()).compress(3).unwrap();

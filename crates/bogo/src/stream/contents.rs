@@ -1,6 +1,6 @@
-//! The contents of a compressed frame, unpacked as it arrives.
+//! The contents of a compressed frame, unpacked as its parts arrive.
 
-use super::head::MAGIC;
+use super::parts::{Parts, Taken};
 use super::zstd::Inflater;
 use crate::error::Result;
 
@@ -8,6 +8,7 @@ use crate::error::Result;
 #[derive(Debug, Default)]
 pub(super) struct Contents {
     inflater: Option<Inflater>,
+    parts: Parts,
     scratch: Vec<u8>,
     /// What of `scratch` is unpacked and not consumed.
     start: usize,
@@ -22,21 +23,8 @@ struct Open {
     offset: u64,
     /// How many bytes of its contents have been consumed.
     position: u64,
-    /// How many more bytes the frame takes at least; 0 when it is complete.
-    missing: usize,
     /// More may be unpacked without further input.
     pending: bool,
-}
-
-impl Open {
-    /// How many bytes to unpack from at a time: so few that none of them lies behind a part that gives contents.
-    ///
-    /// An error takes with it what the same step has unpacked, and the contents in front of a fault must not depend on how
-    /// the input was cut. What zstd says is missing runs to the end of a block, or, where another one follows, over that
-    /// one's header too.
-    fn portion(&self) -> usize {
-        if self.pending { 0 } else { self.missing.saturating_sub(BLOCK_HEADER_SIZE).max(1) }
-    }
 }
 
 /// What filling came to.
@@ -52,9 +40,6 @@ pub(super) enum Fill {
 
 /// How much is unpacked at a time: half of a zstd block, so that a small frame costs little.
 const SCRATCH_SIZE: usize = 64 << 10;
-
-/// Type and size, in front of every block of a frame.
-const BLOCK_HEADER_SIZE: usize = 3;
 
 impl Contents {
     /// Where the open frame begins in the stream; `None` if there is none.
@@ -74,9 +59,9 @@ impl Contents {
             none => none.insert(Inflater::new()?),
         };
         inflater.restart()?;
+        self.parts.begin();
         self.scratch.resize(SCRATCH_SIZE, 0);
-        let begun = inflater.inflate(&mut &MAGIC[..], &mut self.scratch)?;
-        self.open = Some(Open { offset, position: 0, missing: begun.missing, pending: false });
+        self.open = Some(Open { offset, position: 0, pending: false });
         Ok(())
     }
 
@@ -88,18 +73,18 @@ impl Contents {
     pub(super) fn fill(&mut self, bytes: &mut &[u8]) -> Result<Fill> {
         let (Some(open), Some(inflater)) = (&mut self.open, &mut self.inflater) else { return Ok(Fill::Ended) };
         while self.start == self.end {
-            if open.missing == 0 {
-                return Ok(Fill::Ended);
-            }
-            if bytes.is_empty() && !open.pending {
-                return Ok(Fill::Missing(open.missing));
-            }
-            let (mut given, rest) = bytes.split_at(open.portion().min(bytes.len()));
-            let step = inflater.inflate(&mut given, &mut self.scratch)?;
-            *bytes = &bytes[bytes.len() - rest.len() - given.len()..];
-            open.missing = step.missing;
-            open.pending = step.written == self.scratch.len();
-            (self.start, self.end) = (0, step.written);
+            let part = if open.pending {
+                &[]
+            } else {
+                match self.parts.take(bytes)? {
+                    Taken::Whole(part) => part,
+                    Taken::Missing(count) => return Ok(Fill::Missing(count)),
+                    Taken::Ended => return Ok(Fill::Ended),
+                }
+            };
+            let written = inflater.inflate(part, &mut self.scratch)?;
+            open.pending = written == self.scratch.len();
+            (self.start, self.end) = (0, written);
         }
         Ok(Fill::Ready)
     }

@@ -49,11 +49,14 @@
 //! `StreamEncoder::compress`, reading them the feature and [`StreamDecoder::compressed`]; else such a frame is an
 //! error that says so.
 //!
-//! - Frames are unpacked as they arrive. The contents of one frame, all messages together, may take no more than the
-//!   limit for a message; its window may take 8 MiB, as the RFC recommends.
+//! - Frames are unpacked as they arrive, each block once all of it is there. The contents of one frame, all messages
+//!   together, may take no more than the limit for a message; its window may take 8 MiB, as the RFC recommends, and a block
+//!   128 KiB, as it demands.
 //! - The offset of a message in a frame is that of the frame; [`Message::inner_offset`] tells its place in the contents.
 //! - A message in a frame is handed out when the frame shows what comes next, another message or its end: of a frame with
 //!   one message nothing is seen until all of it, the checksum included, has proved sound.
+//! - A frame that cannot be unpacked is [`ErrorKind::Compressed`](crate::ErrorKind::Compressed), at the offset of the
+//!   frame, and loses the stream. Of a block at fault nothing is seen.
 //! - Frames do not nest, a message does not cross a frame's end, and skippable frames and dictionaries are not read. A
 //!   frame without contents is passed over.
 
@@ -67,6 +70,7 @@ mod head;
 mod iter;
 mod message;
 mod packer;
+mod parts;
 mod push;
 mod zstd;
 

@@ -127,8 +127,9 @@ impl PushDecoder {
     /// # Errors
     ///
     /// For a header that is malformed, [`ErrorKind::Version`] among others, and for a message beyond the limit,
-    /// [`ErrorKind::Size`], as soon as the faulty byte arrives. The stream is lost then: how much of `bytes` was consumed
-    /// means nothing, and every later call gives the same error.
+    /// [`ErrorKind::Size`], as soon as the faulty byte arrives; for a compressed frame that cannot be unpacked,
+    /// [`ErrorKind::Compressed`], as soon as its header, the block or the checksum at fault is whole. The stream is lost
+    /// then: how much of `bytes` was consumed means nothing, and every later call gives the same error.
     pub fn feed<'a, 'b: 'a>(&'a mut self, bytes: &mut &'b [u8]) -> Result<Status<'a>> {
         let piece = *bytes;
         Ok(match self.advance(bytes)? {

@@ -9,7 +9,6 @@ use ::zstd::zstd_safe::{
     is_error_kind,
 };
 
-use super::Inflated;
 use crate::error::{Error, ErrorKind, Result};
 use crate::stream::StreamEncoder;
 
@@ -37,14 +36,16 @@ impl Inflater {
         Ok(())
     }
 
-    /// Unpacks from `input` to `output` and moves `input` behind what was consumed, never beyond the frame.
-    pub(in crate::stream) fn inflate(&mut self, input: &mut &[u8], output: &mut [u8]) -> Result<Inflated> {
-        let mut from = InBuffer::around(input);
+    /// Unpacks one part of a frame, all of it, into `output`, or what has found no room there, if `part` is empty.
+    ///
+    /// Returns how much was written; if that is all of `output`, there may be more. A part that is at fault writes nothing.
+    pub(in crate::stream) fn inflate(&mut self, part: &[u8], output: &mut [u8]) -> Result<usize> {
+        let mut from = InBuffer::around(part);
         let mut to = OutBuffer::around(output);
-        let missing = self.context.decompress_stream(&mut to, &mut from).map_err(fault)?;
-        let (taken, written) = (from.pos(), to.pos());
-        *input = &input[taken..];
-        Ok(Inflated { written, missing })
+        self.context.decompress_stream(&mut to, &mut from).map_err(damaged)?;
+        // Until all is written, zstd leaves the frame's last byte in the input, although it has made use of it.
+        debug_assert!(part.len() - from.pos() <= 1);
+        Ok(to.pos())
     }
 }
 
@@ -141,12 +142,22 @@ pub(in crate::stream) fn not_allowed() -> Error {
     Error::at(ErrorKind::Version, 0, "found 0x28, as zstd frames begin: allow them with `compressed(true)`")
 }
 
+/// A frame that zstd does not unpack.
 #[cold]
-fn fault(code: ErrorCode) -> Error {
+fn damaged(code: ErrorCode) -> Error {
+    if is_error_kind(code, ZSTD_ErrorCode::ZSTD_error_memory_allocation) {
+        return out_of_memory();
+    }
     if is_error_kind(code, ZSTD_ErrorCode::ZSTD_error_frameParameter_windowTooLarge) {
         return Error::at(ErrorKind::Size, 0, "zstd frame needs a window of more than 8 MiB");
     }
-    io::Error::new(io::ErrorKind::InvalidData, format!("zstd: {}", get_error_name(code))).into()
+    Error::at(ErrorKind::Compressed, 0, format!("zstd frame cannot be unpacked: {}", get_error_name(code)))
+}
+
+/// zstd refuses to be set up, or to pack.
+#[cold]
+fn fault(code: ErrorCode) -> Error {
+    io::Error::other(format!("zstd: {}", get_error_name(code))).into()
 }
 
 #[cold]

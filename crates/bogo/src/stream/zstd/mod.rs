@@ -9,11 +9,3 @@ pub(super) use self::enabled::{Deflater, Inflater, not_allowed};
 mod disabled;
 #[cfg(not(feature = "zstd"))]
 pub(super) use self::disabled::{Deflater, Inflater, not_allowed};
-
-/// What one step of unpacking came to.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Inflated {
-    pub(super) written: usize,
-    /// How many more bytes the frame takes at least; 0 when it is complete.
-    pub(super) missing: usize,
-}
