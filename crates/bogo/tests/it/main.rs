@@ -6,6 +6,7 @@ mod alloc;
 mod errors;
 mod hostile;
 mod options;
+mod path;
 mod promise;
 mod roundtrip;
 mod selection;
