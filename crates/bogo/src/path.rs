@@ -175,6 +175,13 @@ fn as_index(text: &str) -> Option<usize> {
     if is_index { text.parse().ok() } else { None }
 }
 
+/// The index that stands in brackets: 0, or digits without a zero in front, with a minus where it counts from the end.
+fn signed_index(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_index = text == "0" || digits.starts_with(|first| matches!(first, '1'..='9'));
+    if is_index { text.parse().ok() } else { None }
+}
+
 /// One step as it stands in the text: borrowed unless it holds escapes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum RawStep<'p> {
@@ -269,10 +276,9 @@ impl<'p> Steps<'p> {
         if index == "*" {
             return Ok(RawStep::Every);
         }
-        let plain = !index.starts_with('+');
-        match index.parse() {
-            Ok(index) if plain => Ok(RawStep::Index(index)),
-            _ => Err(self.fault(at, format!("`[{index}]` is neither an index, nor `[*]`, nor a quoted key"))),
+        match signed_index(index) {
+            Some(index) => Ok(RawStep::Index(index)),
+            None => Err(self.fault(at, format!("`[{index}]` is neither an index, nor `[*]`, nor a quoted key"))),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Paths as text: what is printed parses to the same again and leads to the same.
 
-use bogo::{Path, Segment, Value, View, bogo};
+use bogo::{ErrorKind, Path, Segment, Value, View, bogo};
 use proptest::prelude::*;
 
 /// Text that means something in one notation or the other, or looks as if.
@@ -75,5 +75,29 @@ fn a_number_without_brackets_is_an_index_in_a_list_and_a_key_in_an_object() {
         ("list.-1", None),
     ] {
         assert_eq!(found(path), wanted.map(Value::from), "{path}");
+    }
+}
+
+#[test]
+fn an_index_has_no_zeros_or_signs_that_it_does_not_need() {
+    for text in [
+        "a[-0]",
+        "a[007]",
+        "a[00]",
+        "a[-01]",
+        "a[+1]",
+        "a[--1]",
+        "a[]",
+        "a[-]",
+        "a[ 1]",
+        "a[1_0]",
+        "a[9223372036854775808]",
+    ] {
+        let error = Path::parse(text).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::Path, Some(1)), "{text}");
+        assert!(error.message().ends_with("is neither an index, nor `[*]`, nor a quoted key"), "{error}");
+    }
+    for (text, index) in [("[0]", 0), ("[10]", 10), ("[-1]", -1), ("[-10]", -10), ("[9223372036854775807]", i64::MAX)] {
+        assert_eq!(Path::parse(text).unwrap().segments(), [Segment::Index(index)]);
     }
 }
