@@ -8,6 +8,7 @@ mod hostile;
 mod options;
 mod path;
 mod promise;
+mod raw;
 mod roundtrip;
 mod selection;
 mod serde_zoo;
