@@ -85,7 +85,7 @@ pub enum Utf8Policy {
     /// An error. The default.
     #[default]
     Reject,
-    /// Each faulty sequence becomes U+FFFD, in keys as in values.
+    /// Each faulty sequence becomes U+FFFD, in keys as in values. Keys that become the same text are the same key.
     Replace,
 }
 

@@ -6,9 +6,10 @@ use serde::forward_to_deserialize_any;
 use super::De;
 use crate::error::{Error, Result};
 use crate::key::KeyDeserializer;
+use crate::options::Utf8Policy;
 use crate::select::{Choice, Node};
 use crate::v0::cursor::{Cursor, Enclosing};
-use crate::v0::item;
+use crate::v0::{item, keys};
 
 /// The entries of the object that the cursor has been narrowed to.
 pub(super) struct Entries<'a, 'de, 's> {
@@ -29,7 +30,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     #[inline(always)]
     pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str]) -> Result<Self> {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
-        let losers = if de.drop_duplicates { losers(de.cursor)? } else { Vec::new() };
+        let losers = if de.drop_duplicates { losers(de.cursor, de.rules.utf8)? } else { Vec::new() };
         Ok(Entries {
             end: de.cursor.end,
             picky: selection.is_some() || !losers.is_empty(),
@@ -174,17 +175,10 @@ impl<'de> Deserializer<'de> for FieldName {
     }
 }
 
-/// Where the entries begin whose key comes again, in order. Sorting keeps it `O(n log n)` whatever the keys are.
+/// Where the entries begin whose key comes again, in order.
 #[cold]
-fn losers(mut contents: Cursor<'_>) -> Result<Vec<usize>> {
-    let mut keys = Vec::new();
-    while !contents.is_at_end() {
-        let start = contents.pos;
-        let (key, end) = contents.entry()?;
-        contents.pos = end;
-        keys.push((key, start));
-    }
-    keys.sort_unstable();
+fn losers(contents: Cursor<'_>, utf8: Utf8Policy) -> Result<Vec<usize>> {
+    let keys = keys::sorted(contents, utf8)?;
     let mut losers: Vec<usize> = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[0].1).collect();
     losers.sort_unstable();
     Ok(losers)
