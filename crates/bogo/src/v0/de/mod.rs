@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde::de::value::I64Deserializer;
-use serde::de::{Deserializer, Error as _, Visitor};
+use serde::de::{Deserializer, Error as _, Unexpected, Visitor};
 
 use self::bytes::ByteSeq;
 use self::list::{Elements, Items};
@@ -469,9 +469,15 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         }
     }
 
+    /// A name, never a number: derived types would take it for the index of a field or variant.
     #[inline]
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.deserialize_str(visitor)
+        match self.cursor.peek().ok().and_then(Tag::from_byte) {
+            Some(tag @ (Tag::Byte | Tag::Int | Tag::Uint)) => {
+                Err(Error::invalid_type(Unexpected::Other(tag.kind().name()), &visitor))
+            }
+            _ => self.deserialize_str(visitor),
+        }
     }
 
     #[inline]
