@@ -10,7 +10,6 @@ use crate::options::Utf8Policy;
 ///
 /// Sorting keeps it `O(n log n)` whatever the keys are. A faulty key stays as it is where it is not replaced: whoever
 /// reads it will refuse it.
-#[cold]
 pub(crate) fn sorted(mut contents: Cursor<'_>, utf8: Utf8Policy) -> Result<Vec<(Cow<'_, [u8]>, usize)>> {
     let mut keys = Vec::new();
     while !contents.is_at_end() {
@@ -21,6 +20,29 @@ pub(crate) fn sorted(mut contents: Cursor<'_>, utf8: Utf8Policy) -> Result<Vec<(
     }
     keys.sort_unstable();
     Ok(keys)
+}
+
+/// An entry whose key comes more than once.
+pub(crate) struct Repeat {
+    /// Where it begins.
+    pub(crate) start: usize,
+    /// Where the last entry under the key begins, if this is the first; the others are left out.
+    pub(crate) last: Option<usize>,
+}
+
+/// The entries whose keys come more than once, in order; none of an object with a fault, which is met when it is reached.
+#[cold]
+pub(crate) fn repeats(contents: Cursor<'_>, utf8: Utf8Policy) -> Vec<Repeat> {
+    let keys = sorted(contents, utf8).unwrap_or_default();
+    let mut repeats = Vec::new();
+    for same in keys.chunk_by(|a, b| a.0 == b.0) {
+        if let [(_, first), .., (_, last)] = same {
+            repeats.push(Repeat { start: *first, last: Some(*last) });
+            repeats.extend(same[1..].iter().map(|(_, start)| Repeat { start: *start, last: None }));
+        }
+    }
+    repeats.sort_unstable_by_key(|repeat: &Repeat| repeat.start);
+    repeats
 }
 
 fn as_read(key: &[u8], utf8: Utf8Policy) -> Cow<'_, [u8]> {

@@ -81,7 +81,8 @@ pub(super) struct De<'de, 's> {
     rules: Rules,
     /// What to take of the next value; everything if `None`.
     selection: Option<&'s Node>,
-    /// Whether objects are searched for repeated keys beforehand, as the type refuses to see one twice.
+    /// Whether objects are searched for repeated keys beforehand, as the type refuses to see one twice. Of those with one
+    /// key it is then given the first, with the value of the last.
     drop_duplicates: bool,
 }
 
@@ -129,7 +130,7 @@ impl<'de, 's> De<'de, 's> {
     #[inline]
     fn visit_object<V: Visitor<'de>>(&mut self, visitor: V, fields: &'static [&'static str]) -> Result<V::Value> {
         let outer = self.enter(Enclosing::Object)?;
-        let mut entries = Entries::new(self, fields)?;
+        let mut entries = Entries::new(self, fields);
         let value = visitor.visit_map(&mut entries)?;
         entries.finish()?;
         self.leave(outer);
