@@ -55,7 +55,7 @@ pub(crate) fn value<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, depth: u32, r
 
 /// Decodes a typed list's element that fills `cursor`.
 pub(crate) fn element<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, element: Element, rules: Rules) -> Result<T> {
-    let mut de = De { cursor, depth: 0, rules, selection: None, drop_duplicates: false };
+    let mut de = De { cursor, depth: 0, rules, selection: None, merge_repeats: false };
     T::deserialize(element::ElementDeserializer { de: &mut de, element }).map_err(|error| error.or_offset(cursor.pos))
 }
 
@@ -65,9 +65,9 @@ fn root<'de, T: Deserialize<'de>>(
     depth: u32,
     rules: Rules,
     selection: Option<&Node>,
-    drop_duplicates: bool,
+    merge_repeats: bool,
 ) -> Result<T> {
-    let mut de = De { cursor, depth, rules, selection, drop_duplicates };
+    let mut de = De { cursor, depth, rules, selection, merge_repeats };
     let value = T::deserialize(&mut de).map_err(|error| error.or_offset(cursor.pos))?;
     de.cursor.expect_end()?;
     Ok(value)
@@ -81,9 +81,8 @@ pub(super) struct De<'de, 's> {
     rules: Rules,
     /// What to take of the next value; everything if `None`.
     selection: Option<&'s Node>,
-    /// Whether objects are searched for repeated keys beforehand, as the type refuses to see one twice. Of those with one
-    /// key it is then given the first, with the value of the last.
-    drop_duplicates: bool,
+    /// Whether objects are searched for repeated keys beforehand, as the type refuses to see one twice.
+    merge_repeats: bool,
 }
 
 impl<'de, 's> De<'de, 's> {
@@ -128,9 +127,14 @@ impl<'de, 's> De<'de, 's> {
     }
 
     #[inline]
-    fn visit_object<V: Visitor<'de>>(&mut self, visitor: V, fields: &'static [&'static str]) -> Result<V::Value> {
+    fn visit_object<V: Visitor<'de>>(
+        &mut self,
+        visitor: V,
+        fields: &'static [&'static str],
+        merge: bool,
+    ) -> Result<V::Value> {
         let outer = self.enter(Enclosing::Object)?;
-        let mut entries = Entries::new(self, fields);
+        let mut entries = Entries::new(self, fields, merge);
         let value = visitor.visit_map(&mut entries)?;
         entries.finish()?;
         self.leave(outer);
@@ -199,7 +203,9 @@ impl<'de, 's> De<'de, 's> {
             Tag::Timestamp => visitor.visit_i64(self.cursor.timestamp()?),
             Tag::List => self.visit_list(visitor),
             Tag::TypedList => self.visit_typed_list(visitor),
-            Tag::Object => self.visit_object(visitor, &[]),
+            // Who asks for anything may be serde, which keeps it and tries types on it, and tells no one that one of them
+            // refused a repeated key. A `Value` merges by itself.
+            Tag::Object => self.visit_object(visitor, &[], !exact),
         }
     }
 
@@ -435,7 +441,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
     ) -> Result<V::Value> {
         if self.next_is(Tag::Object) {
             self.cursor.pos += 1;
-            return self.visit_object(visitor, fields);
+            return self.visit_object(visitor, fields, self.merge_repeats);
         }
         self.any(visitor, false)
     }

@@ -18,7 +18,7 @@ pub(super) struct Entries<'a, 'de, 's> {
     end: usize,
     /// What to take of it; everything if `None`.
     selection: Option<&'s Node>,
-    /// The entries whose key comes more than once, where the type would mind.
+    /// The entries whose key comes more than once, where they are to be merged.
     repeats: Vec<Repeat>,
     /// Whether any entry may be passed over.
     picky: bool,
@@ -29,10 +29,11 @@ pub(super) struct Entries<'a, 'de, 's> {
 }
 
 impl<'a, 'de, 's> Entries<'a, 'de, 's> {
+    /// `merge` gives of the entries with one key only the first, with the value of the last.
     #[inline(always)]
-    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str]) -> Self {
+    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str], merge: bool) -> Self {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
-        let repeats = if de.drop_duplicates { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
+        let repeats = if merge { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
         Entries {
             end: de.cursor.end,
             picky: selection.is_some() || !repeats.is_empty(),
