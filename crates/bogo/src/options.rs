@@ -206,6 +206,12 @@ impl DecodeOptions {
     }
 
     /// What `Deserializer::is_human_readable` answers. Default true.
+    ///
+    /// It also decides what is given to a type that asks for anything, as serde does under `untagged`, `flatten` and a tag
+    /// inside: for people RFC 3339 text for a timestamp and a sequence of numbers for a blob, as in JSON; else milliseconds
+    /// and bytes. serde lends no bytes from a sequence and makes no sequence of bytes. So in these places `Vec<u8>`,
+    /// arrays and tuples of bytes are read with true only, `&[u8]` with false only, and [`Blob`](crate::Blob) and the owned
+    /// types of `serde_bytes` with both.
     #[must_use]
     pub fn human_readable(mut self, human_readable: bool) -> Self {
         self.rules.human_readable = human_readable;
