@@ -58,7 +58,8 @@ Examples:
   bogo get tweets.json 'statuses[0].id'              other formats are converted first
 
 Paths: keys with dots, [3] from the start, [-1] from the end, [*] or .* for every item or entry, and
-[\"odd key\"] for keys with other characters than letters, digits, _, -, $ and @.
+[\"odd key\"] for keys with other characters than letters, digits, _, -, $ and @. A number behind a dot
+or in a pointer is an index in a list and a key in an object; [\"3\"] is a key only.
 
 One value a line, as JSON: path by path, and message by message where the input holds several. A path
 that leads to nothing in any message is an error; those that lead somewhere are printed all the same.

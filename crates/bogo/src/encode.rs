@@ -12,7 +12,8 @@ use crate::v0;
 ///
 /// # Errors
 ///
-/// [`ErrorKind::Range`](crate::ErrorKind::Range) for an integer beyond 64 bits or a key beyond 255 bytes,
+/// [`ErrorKind::Range`](crate::ErrorKind::Range) for an integer beyond 64 bits, a key beyond 255 bytes or a
+/// [`Raw`](crate::Raw) that would be read back as something else,
 /// [`ErrorKind::Depth`](crate::ErrorKind::Depth) beyond 100 nested containers,
 /// [`ErrorKind::Data`](crate::ErrorKind::Data) for a map key that has no text and for what `value` itself reports; each
 /// with the path.

@@ -60,7 +60,8 @@ pub enum ErrorKind {
     DuplicateKey,
     /// Strict reading met a well-formed but non-minimal encoding, or strict writing a value it would have to alter.
     Strict,
-    /// A value that the format cannot hold: an integer beyond 64 bits, a key beyond 255 bytes.
+    /// A value that the format cannot hold: an integer beyond 64 bits, a key beyond 255 bytes, a raw value that would be
+    /// read back as something else.
     Range,
     /// The data do not fit the type asked for: a wrong kind, a missing or unknown field, a message from a `Deserialize`.
     Data,

@@ -85,7 +85,7 @@ pub enum Utf8Policy {
     /// An error. The default.
     #[default]
     Reject,
-    /// Each faulty sequence becomes U+FFFD, in keys as in values.
+    /// Each faulty sequence becomes U+FFFD, in keys as in values. Keys that become the same text are the same key.
     Replace,
 }
 
@@ -104,6 +104,9 @@ pub enum UnknownTypes {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Duplicates {
     /// The last value wins, at the place of the first. The default, and what the Go library does.
+    ///
+    /// Not so for a flattened `Option` or untagged enum: serde tries it on both and hides that a key came twice, so that it
+    /// becomes `None` or another variant.
     #[default]
     LastWins,
     /// An error.
@@ -203,6 +206,12 @@ impl DecodeOptions {
     }
 
     /// What `Deserializer::is_human_readable` answers. Default true.
+    ///
+    /// It also decides what is given to a type that asks for anything, as serde does under `untagged`, `flatten` and a tag
+    /// inside: for people RFC 3339 text for a timestamp and a sequence of numbers for a blob, as in JSON; else milliseconds
+    /// and bytes. serde lends no bytes from a sequence and makes no sequence of bytes. So in these places `Vec<u8>`,
+    /// arrays and tuples of bytes are read with true only, `&[u8]` with false only, and [`Blob`](crate::Blob) and the owned
+    /// types of `serde_bytes` with both.
     #[must_use]
     pub fn human_readable(mut self, human_readable: bool) -> Self {
         self.rules.human_readable = human_readable;

@@ -13,6 +13,9 @@ use crate::error::{Error, ErrorKind, Result};
 /// `["odd key"]`. A text that starts with `/` is a JSON Pointer (RFC 6901): `/user/tags/0`. The empty text is the value
 /// itself.
 ///
+/// A number that is neither in brackets nor quoted, as in `tags.0` and `/tags/0`, is an index in a list and a key in an
+/// object. `Display` prints every path so that it parses to the same again.
+///
 /// # Examples
 ///
 /// ```
@@ -20,6 +23,7 @@ use crate::error::{Error, ErrorKind, Result};
 /// assert_eq!(path.to_string(), "statuses[*].user[\"screen name\"]");
 /// let pointer: bogo::Path = "/a~1b/0".parse()?;
 /// assert_eq!(pointer.segments()[0], bogo::Segment::Key("a/b".into()));
+/// assert_eq!(pointer.to_string(), "[\"a/b\"].0");
 /// # Ok::<_, bogo::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -34,7 +38,7 @@ pub enum Segment {
     Key(Box<str>),
     /// The item at an index; negative ones count from the end.
     Index(i64),
-    /// A step of a JSON Pointer that is a number: an index in a list, a key in an object.
+    /// A number behind a dot or in a JSON Pointer, as its digits and as such: an index in a list, a key in an object.
     Either(Box<str>, usize),
     /// Every item of a list, or every entry of an object.
     Every,
@@ -112,8 +116,9 @@ impl fmt::Display for Path {
         let mut text = String::new();
         for segment in &self.segments {
             match segment {
-                Segment::Key(key) | Segment::Either(key, _) => push_key(&mut text, key),
+                Segment::Key(key) => push_key(&mut text, key),
                 Segment::Index(index) => text.push_str(&format!("[{index}]")),
+                Segment::Either(_, index) => push_plain(&mut text, &index.to_string()),
                 Segment::Every => text.push_str("[*]"),
             }
         }
@@ -121,14 +126,10 @@ impl fmt::Display for Path {
     }
 }
 
-/// Adds the step to `key` to a path in text, quoted where it must be.
+/// Adds the step to `key` to a path in text, quoted where it must be: a number is, as without quotes it could be an index.
 pub(crate) fn push_key(path: &mut String, key: &str) {
-    if !key.is_empty() && key.chars().all(is_plain) {
-        if !path.is_empty() {
-            path.push('.');
-        }
-        path.push_str(key);
-        return;
+    if !key.is_empty() && key.chars().all(is_plain) && as_index(key).is_none() {
+        return push_plain(path, key);
     }
     path.push_str("[\"");
     for char in key.chars() {
@@ -145,8 +146,40 @@ pub(crate) fn push_key(path: &mut String, key: &str) {
     path.push_str("\"]");
 }
 
+fn push_plain(path: &mut String, step: &str) {
+    if !path.is_empty() {
+        path.push('.');
+    }
+    path.push_str(step);
+}
+
 fn is_plain(char: char) -> bool {
     char.is_alphanumeric() || matches!(char, '_' | '-' | '$' | '@')
+}
+
+/// The step that a text without quotes and brackets is.
+fn plain_step(text: &str) -> RawStep<'_> {
+    match as_index(text) {
+        Some(index) => RawStep::Either(text, index),
+        None => RawStep::Key(Cow::Borrowed(text)),
+    }
+}
+
+/// The index that a text can be: digits, with a zero in front only if that is all.
+fn as_index(text: &str) -> Option<usize> {
+    let is_index = match text.as_bytes() {
+        [b'0'] => true,
+        [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    if is_index { text.parse().ok() } else { None }
+}
+
+/// The index that stands in brackets: 0, or digits without a zero in front, with a minus where it counts from the end.
+fn signed_index(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_index = text == "0" || digits.starts_with(|first| matches!(first, '1'..='9'));
+    if is_index { text.parse().ok() } else { None }
 }
 
 /// One step as it stands in the text: borrowed unless it holds escapes.
@@ -222,7 +255,7 @@ impl<'p> Steps<'p> {
             return Err(self.fault(at, "expected a key; quote keys with other characters as in `[\"odd key\"]`"));
         }
         self.pos += length;
-        Ok(RawStep::Key(Cow::Borrowed(&name[..length])))
+        Ok(plain_step(&name[..length]))
     }
 
     fn bracket(&mut self, inner: &'p str) -> Result<RawStep<'p>> {
@@ -243,10 +276,9 @@ impl<'p> Steps<'p> {
         if index == "*" {
             return Ok(RawStep::Every);
         }
-        let plain = !index.starts_with('+');
-        match index.parse() {
-            Ok(index) if plain => Ok(RawStep::Index(index)),
-            _ => Err(self.fault(at, format!("`[{index}]` is neither an index, nor `[*]`, nor a quoted key"))),
+        match signed_index(index) {
+            Some(index) => Ok(RawStep::Index(index)),
+            None => Err(self.fault(at, format!("`[{index}]` is neither an index, nor `[*]`, nor a quoted key"))),
         }
     }
 }
@@ -288,11 +320,7 @@ impl<'p> Iterator for Pointer<'p> {
 
 fn unescape(token: &str, at: usize) -> Result<RawStep<'_>> {
     if !token.contains('~') {
-        let is_index = token == "0" || (!token.starts_with('0') && token.bytes().all(|byte| byte.is_ascii_digit()));
-        return Ok(match token.parse() {
-            Ok(index) if is_index => RawStep::Either(token, index),
-            _ => RawStep::Key(Cow::Borrowed(token)),
-        });
+        return Ok(plain_step(token));
     }
     let mut key = String::with_capacity(token.len());
     let mut rest = token.chars();

@@ -29,7 +29,7 @@ use crate::v0::writer::CallWriter;
 /// # Errors
 ///
 /// Every call fails with [`ErrorKind::Data`](crate::ErrorKind::Data) where its value cannot stand: without a key in an
-/// object, as a second value of the message. Beyond that each says what it adds. After an error the buffer holds no
+/// object, as a second value of the message, behind a raw value in a list. Beyond that each says what it adds. After an error the buffer holds no
 /// message.
 pub struct Writer<'b> {
     inner: CallWriter<'b>,
@@ -145,11 +145,12 @@ impl<'b> Writer<'b> {
         self.inner.blob(bytes)
     }
 
-    /// Writes a value of a type that this library does not know, as it was read.
+    /// Writes a value of a type that this library does not know, as it was read. In a list it is the last item: readers
+    /// take all behind it for its body.
     ///
     /// # Errors
     ///
-    /// See [`Writer`].
+    /// [`ErrorKind::Range`](crate::ErrorKind::Range) if `tag` is the type byte of another kind. See [`Writer`].
     pub fn raw(&mut self, tag: u8, body: &[u8]) -> Result<()> {
         self.inner.raw(tag, body)
     }

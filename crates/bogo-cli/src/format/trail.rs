@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use bogo::{Path, Segment};
+
 /// Where a value stands: each step borrows the one before, so the good path allocates nothing.
 ///
-/// Displays as `bogo::Path` does: `items[3].name`, and `["a.b"]` for a key of other characters than letters, digits, `_`,
-/// `-`, `$` and `@`. The document itself displays as nothing.
+/// Displays as a [`Path`]: `items[3].name`. The document itself displays as nothing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Trail<'a> {
     /// The document itself.
@@ -30,20 +31,17 @@ impl<'a> Trail<'a> {
 
 impl fmt::Display for Trail<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trail::Root => Ok(()),
-            Trail::Index(parent, index) => write!(f, "{parent}[{index}]"),
-            Trail::Key(parent, key) if !is_plain(key) => {
-                let mut quoted = Vec::new();
-                super::json::push_text(&mut quoted, key);
-                write!(f, "{parent}[{}]", String::from_utf8_lossy(&quoted))
-            }
-            Trail::Key(Trail::Root, key) => f.write_str(key),
-            Trail::Key(parent, key) => write!(f, "{parent}.{key}"),
-        }
+        path(self).fmt(f)
     }
 }
 
-fn is_plain(key: &str) -> bool {
-    !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | '$' | '@'))
+fn path(trail: &Trail<'_>) -> Path {
+    let (parent, segment) = match trail {
+        Trail::Root => return Path::root(),
+        Trail::Key(parent, key) => (parent, Segment::Key((*key).into())),
+        Trail::Index(parent, index) => (parent, Segment::Index(i64::try_from(*index).unwrap_or(i64::MAX))),
+    };
+    let mut path = path(parent);
+    path.push(segment);
+    path
 }

@@ -9,7 +9,7 @@ fn values_are_json_one_a_line() {
         folder.run(["get", "order.bogo", "items[*].sku", "id", "items[-1]"]).ok(),
         "\"nut\"\n\"bolt\"\n17\n{\"sku\":\"bolt\",\"price\":1.5}\n"
     );
-    assert_eq!(folder.run(["get", "order.bogo", "/items/1/price"]).ok(), "1.5\n");
+    assert_eq!(folder.run(["get", "order.bogo", "/items/1/price", "items.0.price"]).ok(), "1.5\n0.25\n");
     assert_eq!(
         folder.run(["get", "order.bogo", "items[0]", "--pretty"]).ok(),
         "{\n  \"sku\": \"nut\",\n  \"price\": 0.25\n}\n"
@@ -32,8 +32,8 @@ fn a_raw_blob_is_its_bytes() {
 #[test]
 fn a_path_to_nothing_fails_after_the_others() {
     let folder = Folder::with_order();
-    let run = folder.run(["get", "order.bogo", "nobody", "id", "items[7].sku"]);
-    assert_eq!(run.fails(1), "bogo: order.bogo: no value at nobody, items[7].sku\n");
+    let run = folder.run(["get", "order.bogo", "nobody", "id", "items[7].sku", "/items/7"]);
+    assert_eq!(run.fails(1), "bogo: order.bogo: no value at nobody, items[7].sku, items.7\n");
     assert_eq!(run.text(), "17\n");
 }
 

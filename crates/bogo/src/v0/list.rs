@@ -2,7 +2,7 @@
 
 use super::out::{Open, Out, Place, Short};
 use super::tag::{Element, Tag};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Result};
 
 /// What the caller lets a list become.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -24,13 +24,15 @@ pub(crate) struct ListOut {
     only: Option<Element>,
     form: Form,
     pub(crate) count: usize,
+    /// How many items there may be: none behind a raw value, which takes all that is left of the list.
+    count_max: usize,
 }
 
 impl ListOut {
     #[inline(always)]
     pub(crate) fn open(out: &mut Out<'_>, place: Place<'_>, form: Form, count_hint: Option<usize>) -> Result<ListOut> {
         let open = out.open_list(place, count_hint.unwrap_or(0))?;
-        Ok(ListOut { open, only: None, form, count: 0 })
+        Ok(ListOut { open, only: None, form, count: 0, count_max: usize::MAX })
     }
 
     /// Counts the next item, a scalar, and says whether it goes in bare; makes the list untyped if it must be.
@@ -115,15 +117,32 @@ impl ListOut {
         out.bare(Short::float(value));
     }
 
+    /// A value of an unknown type. Whether it is the last item is looked at when the list is closed: once, not an item.
+    pub(crate) fn raw(&mut self, out: &mut Out<'_>, tag: u8, body: &[u8]) -> Result<()> {
+        self.whole(out);
+        self.count_max = self.count_max.min(self.count);
+        out.raw(Place::Bare, tag, body)
+    }
+
     #[inline(always)]
-    pub(crate) fn close(mut self, out: &mut Out<'_>) {
+    pub(crate) fn close(mut self, out: &mut Out<'_>) -> Result<()> {
         if self.count == 0 {
             out.unreserve_typed(&mut self.open);
         }
         match (self.only, self.form) {
             (Some(Element::Byte), Form::Sequence) => out.close(self.open, Tag::Blob),
             (Some(element), _) => out.close_typed(self.open, element, self.count),
+            (None, _) if self.count > self.count_max => return Err(items_behind_raw(self.count_max - 1)),
             (None, _) => out.close(self.open, Tag::List),
         }
+        Ok(())
     }
+}
+
+/// The error of a raw value at `index` that is not the last item: all behind it would be read as its body.
+#[cold]
+#[inline(never)]
+pub(crate) fn items_behind_raw(index: usize) -> Error {
+    Error::new(ErrorKind::Range, "raw value with items behind it, but it takes all that is left of its list")
+        .in_index(index)
 }

@@ -7,6 +7,7 @@ pub(crate) mod de;
 pub(crate) mod float;
 pub(crate) mod frame;
 pub(crate) mod item;
+pub(crate) mod keys;
 pub(crate) mod list;
 pub(crate) mod locate;
 pub(crate) mod out;

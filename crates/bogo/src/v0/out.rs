@@ -4,7 +4,7 @@
 //! is opened. Room for the width that containers at this depth last had is left, the contents written behind it, and
 //! the header patched; only where the guess was wrong do the contents move, once.
 
-use super::tag::{Element, Tag};
+use super::tag::{self, Element, Tag};
 use super::{float, varint};
 use crate::error::{Error, ErrorKind, Result};
 use crate::options::EncodeOptions;
@@ -152,8 +152,9 @@ impl<'b> Out<'b> {
         self.buf.extend_from_slice(body);
     }
 
-    /// A whole value, tag and all, copied.
-    pub(crate) fn verbatim(&mut self, place: Place<'_>, tag: u8, body: &[u8]) -> Result<()> {
+    /// A value of an unknown type, copied.
+    pub(crate) fn raw(&mut self, place: Place<'_>, tag: u8, body: &[u8]) -> Result<()> {
+        tag::expect_unknown(tag)?;
         self.front(place, 1 + body.len())?;
         self.buf.push(tag);
         self.buf.extend_from_slice(body);

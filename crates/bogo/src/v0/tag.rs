@@ -1,6 +1,7 @@
 //! The table of version 0's type bytes. Spec numbers appear here and nowhere else.
 
 use crate::Kind;
+use crate::error::{Error, ErrorKind, Result};
 
 /// The type byte in front of every value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +56,17 @@ impl Tag {
             Tag::Timestamp => Kind::Timestamp,
             Tag::List | Tag::TypedList => Kind::List,
             Tag::Object => Kind::Object,
+        }
+    }
+}
+
+/// Checks that a raw value's type byte is none of the above: it would be read as what it is there.
+pub(crate) fn expect_unknown(byte: u8) -> Result<()> {
+    match Tag::from_byte(byte) {
+        None => Ok(()),
+        Some(tag) => {
+            let message = format!("raw value with the type byte {byte:#04x}, which is that of {}", tag.kind());
+            Err(Error::new(ErrorKind::Range, message))
         }
     }
 }

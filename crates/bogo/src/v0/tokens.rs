@@ -7,9 +7,9 @@ use std::borrow::Cow;
 use super::cursor::Cursor;
 use super::item::{self, Item, Shape};
 use super::tag::{Element, Tag};
-use super::{float, varint};
+use super::{float, keys, varint};
 use crate::error::{Error, ErrorKind, Result};
-use crate::options::{Duplicates, Rules};
+use crate::options::{Duplicates, Rules, Utf8Policy};
 use crate::token::{Step, Token};
 use crate::view::View;
 
@@ -155,7 +155,7 @@ impl<'a> Tokens<'a> {
             }
             Tag::Object => {
                 if self.rules.strict || self.rules.duplicates == Duplicates::Reject {
-                    refuse_duplicates(contents)?;
+                    refuse_duplicates(contents, self.rules.utf8)?;
                 }
                 Holds::Entries
             }
@@ -223,20 +223,13 @@ fn not_minimal(at: usize) -> Error {
     Error::at(ErrorKind::Strict, at, "encoding is longer than it needs to be")
 }
 
-/// An error if two entries share a key. Sorting keeps it `O(n log n)` whatever the keys are.
-fn refuse_duplicates(mut contents: Cursor<'_>) -> Result<()> {
-    let mut keys = Vec::new();
-    while !contents.is_at_end() {
-        let start = contents.pos;
-        let (key, end) = contents.entry()?;
-        contents.pos = end;
-        keys.push((key, start));
-    }
-    keys.sort_unstable();
+/// An error if two entries share a key.
+fn refuse_duplicates(contents: Cursor<'_>, utf8: Utf8Policy) -> Result<()> {
+    let keys = keys::sorted(contents, utf8)?;
     match keys.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         None => Ok(()),
         Some(pair) => {
-            let key: Cow<'_, str> = String::from_utf8_lossy(pair[1].0);
+            let key: Cow<'_, str> = String::from_utf8_lossy(&pair[1].0);
             Err(Error::at(ErrorKind::DuplicateKey, pair[1].1, format!("key {key:?} occurs twice")))
         }
     }

@@ -23,7 +23,17 @@ pub(crate) struct CallWriter<'b> {
 enum Frame {
     /// With the keys so far, in strict mode.
     Object(Open, HashSet<Box<str>>),
-    List(ListOut, Option<Element>),
+    List(ListOut, Takes),
+}
+
+/// What a list still takes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Takes {
+    Anything,
+    /// Items of the type that it is to be typed by.
+    Only(Element),
+    /// Nothing behind a raw value, which takes all that is left of the list.
+    Nothing,
 }
 
 impl<'b> CallWriter<'b> {
@@ -56,8 +66,11 @@ impl<'b> CallWriter<'b> {
                 self.has_key = false;
                 alone(&mut self.out, Place::Entry(&self.key))
             }
-            Some(Frame::List(_, Some(only))) if element != Some(*only) => {
+            Some(Frame::List(_, Takes::Only(only))) if element != Some(*only) => {
                 Err(misuse("an item of another type in a list that is to be typed"))
+            }
+            Some(Frame::List(_, Takes::Nothing)) => {
+                Err(misuse("an item behind a raw value, which takes all that is left of its list"))
             }
             Some(Frame::List(items, _)) => list(items, &mut self.out),
         }
@@ -133,14 +146,11 @@ impl<'b> CallWriter<'b> {
     }
 
     pub(crate) fn raw(&mut self, tag: u8, body: &[u8]) -> Result<()> {
-        self.put(
-            None,
-            |items, out| {
-                items.whole(out);
-                out.verbatim(Place::Bare, tag, body)
-            },
-            |out, place| out.verbatim(place, tag, body),
-        )
+        self.put(None, |items, out| items.raw(out, tag, body), |out, place| out.raw(place, tag, body))?;
+        if let Some(Frame::List(_, takes)) = self.frames.last_mut() {
+            *takes = Takes::Nothing;
+        }
+        Ok(())
     }
 
     pub(crate) fn key(&mut self, key: &str) -> Result<()> {
@@ -171,11 +181,11 @@ impl<'b> CallWriter<'b> {
     }
 
     pub(crate) fn begin_list(&mut self, storage: Storage) -> Result<()> {
-        let (form, only) = match storage {
-            Storage::Smallest => (Form::List, None),
-            Storage::Untyped => (Form::Untyped, None),
+        let (form, takes) = match storage {
+            Storage::Smallest => (Form::List, Takes::Anything),
+            Storage::Untyped => (Form::Untyped, Takes::Anything),
             Storage::Typed(kind) => match Element::from_kind(kind) {
-                Some(element) => (Form::Typed, Some(element)),
+                Some(element) => (Form::Typed, Takes::Only(element)),
                 None => return Err(misuse("no typed list holds this kind")),
             },
         };
@@ -185,7 +195,7 @@ impl<'b> CallWriter<'b> {
             Ok(())
         };
         self.container(&mut open)?;
-        self.frames.extend(opened.map(|list| Frame::List(list, only)));
+        self.frames.extend(opened.map(|list| Frame::List(list, takes)));
         Ok(())
     }
 
@@ -207,7 +217,7 @@ impl<'b> CallWriter<'b> {
         }
         match self.frames.pop() {
             Some(Frame::Object(open, _)) => self.out.close(open, Tag::Object),
-            Some(Frame::List(list, _)) => list.close(&mut self.out),
+            Some(Frame::List(list, _)) => list.close(&mut self.out)?,
             None => return Err(misuse("an end without its begin")),
         }
         Ok(())

@@ -8,6 +8,7 @@ use std::{slice, vec};
 use hashbrown::HashTable;
 
 use super::{Value, tree};
+use crate::key::fingerprint;
 
 /// Values under text keys, in the order they came: what an object holds.
 ///
@@ -693,7 +694,7 @@ impl Builder {
 
     /// As [`Map::insert`].
     pub(super) fn push(&mut self, key: Box<str>, value: Value) {
-        let fingerprint = fingerprint(&key);
+        let fingerprint = (fingerprint(key.as_bytes()) >> 56) as u8;
         let bits = &mut self.seen[usize::from(fingerprint >> 6)];
         let bit = 1 << (fingerprint & 63);
         let member = Member { key, value };
@@ -708,14 +709,4 @@ impl Builder {
     pub(super) fn finish(self) -> Map {
         self.map
     }
-}
-
-/// A cheap hash by the length and up to eight bytes at either end. Keys that agree cost a search, nothing worse.
-fn fingerprint(key: &str) -> u8 {
-    let bytes = key.as_bytes();
-    let word = match (bytes.first_chunk::<8>(), bytes.last_chunk::<8>()) {
-        (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(29),
-        _ => bytes.iter().fold(0, |word, byte| word << 8 | u64::from(*byte)),
-    };
-    ((word ^ bytes.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as u8
 }

@@ -7,7 +7,7 @@ use super::blob::Hex;
 /// A value whose type byte this library does not know, with its body kept verbatim.
 ///
 /// Reading gives one where [`UnknownTypes::Keep`](crate::UnknownTypes::Keep) asks for it; writing puts back the same
-/// bytes.
+/// bytes. Nothing tells where it ends but the end of what encloses it, so that in a list it has to be the last item.
 ///
 /// # Examples
 ///
@@ -24,7 +24,9 @@ pub struct Raw {
 }
 
 impl Raw {
-    /// A value with the type byte `tag` and the body `bytes`.
+    /// A value with the type byte `tag` and the body `bytes`. Writing it fails with
+    /// [`ErrorKind::Range`](crate::ErrorKind::Range) if `tag` is the type byte of another kind, and in a list if items
+    /// follow.
     #[must_use]
     pub fn new(tag: u8, bytes: impl Into<Box<[u8]>>) -> Self {
         Raw { tag, bytes: bytes.into() }

@@ -252,6 +252,37 @@ fn repeated_keys_are_one_or_an_error() {
 }
 
 #[test]
+fn keys_that_replacing_makes_equal_are_equal() {
+    let message = object(&[(b"\xff", "050102"), (b"y", "00"), (b"\xfe", "050104")]);
+    let nested = [&unhex("00 0a 01")[..], &[message.len() as u8 - 1], &message[1..]].concat();
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Replaced {
+        #[serde(rename = "\u{fffd}")]
+        replaced: i64,
+        y: (),
+    }
+    let last = DecodeOptions::new().utf8(Utf8Policy::Replace);
+    assert_eq!(exact(&last.from_slice(&message).unwrap()), exact(&bogo!({ "\u{fffd}": 2, "y": null })));
+    assert_eq!(last.from_slice::<Replaced>(&message).unwrap(), Replaced { replaced: 2, y: () });
+    assert_eq!(View::parse_with(&message, &last).unwrap().get("\u{fffd}").unwrap().unwrap().as_i64(), Some(2));
+    for refusing in [last.clone().duplicates(Duplicates::Reject), last.clone().strict(true)] {
+        for message in [&message, &nested] {
+            assert_eq!(kind(refusing.from_slice::<Value>(message)), ErrorKind::DuplicateKey);
+            assert_eq!(kind(refusing.from_slice::<serde::de::IgnoredAny>(message)), ErrorKind::DuplicateKey);
+            assert_eq!(kind(refusing.from_slice::<Replaced>(message)), ErrorKind::DuplicateKey);
+            assert_eq!(kind(refusing.from_reader::<_, Value>(&message[..])), ErrorKind::DuplicateKey);
+            assert_eq!(kind(refusing.validate(message)), ErrorKind::DuplicateKey);
+            assert_eq!(kind(View::verify_with(message, &refusing)), ErrorKind::DuplicateKey);
+            assert_eq!(kind(View::parse_with(message, &refusing)), ErrorKind::DuplicateKey);
+            let mut stream = bogo::stream::StreamDecoder::with_options(&message[..], &refusing);
+            assert_eq!(kind(stream.next::<Value>()), ErrorKind::DuplicateKey);
+        }
+    }
+    let error = last.duplicates(Duplicates::Reject).validate(&message).unwrap_err();
+    assert_eq!(error.to_string(), "key \"\u{fffd}\" occurs twice at offset 16");
+}
+
+#[test]
 fn types_are_told_whether_people_read_the_format() {
     #[derive(Debug, PartialEq)]
     struct Told(bool);

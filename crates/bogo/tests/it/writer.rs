@@ -1,6 +1,6 @@
 //! Writing call by call.
 
-use bogo::{DecodeOptions, EncodeOptions, ErrorKind, Kind, Storage, Value, Writer, bogo};
+use bogo::{DecodeOptions, EncodeOptions, ErrorKind, Kind, Storage, UnknownTypes, Value, Writer, bogo};
 use proptest::prelude::*;
 
 use crate::vectors::unhex;
@@ -16,6 +16,7 @@ enum Call {
     Timestamp(i64),
     Text(String),
     Blob(Vec<u8>),
+    Raw(u8, Vec<u8>),
     Key(String),
     Object,
     List(Storage),
@@ -34,6 +35,7 @@ fn call() -> impl Strategy<Value = Call> {
         1 => any::<i64>().prop_map(Call::Timestamp),
         1 => prop::sample::select(vec![0, 1, 127, 128, 300]).prop_map(|length| Call::Text("x".repeat(length))),
         1 => prop::sample::select(vec![0, 1, 127, 128, 300]).prop_map(|length| Call::Blob(vec![1; length])),
+        1 => (0x0cu8..=0xff, prop::collection::vec(any::<u8>(), 0..3)).prop_map(|(tag, body)| Call::Raw(tag, body)),
         6 => prop::sample::select(vec![0, 1, 120, 255, 256]).prop_map(|length| Call::Key("k".repeat(length))),
         3 => Just(Call::Object),
         2 => prop::sample::select(vec![Storage::Smallest, Storage::Untyped]).prop_map(Call::List),
@@ -53,6 +55,7 @@ fn make(writer: &mut Writer<'_>, call: &Call) -> bogo::Result<()> {
         Call::Timestamp(millis) => writer.timestamp(*millis),
         Call::Text(text) => writer.text(text),
         Call::Blob(bytes) => writer.blob(bytes),
+        Call::Raw(tag, body) => writer.raw(*tag, body),
         Call::Key(key) => writer.key(key),
         Call::Object => writer.begin_object(),
         Call::List(storage) => writer.begin_list(*storage),
@@ -97,10 +100,10 @@ proptest! {
         prop_assert_eq!(writer.finish().is_ok(), done);
         if done {
             let message = buffer.strip_prefix(b"before").unwrap();
-            let limited = DecodeOptions::new().max_depth(depth);
+            let limited = DecodeOptions::new().max_depth(depth).unknown_types(UnknownTypes::Keep);
             limited.validate(message).unwrap();
             let value: Value = limited.from_slice(message).unwrap();
-            prop_assert_eq!(bogo::from_slice::<Value>(&bogo::to_vec(&value).unwrap()).unwrap(), value);
+            prop_assert_eq!(limited.from_slice::<Value>(&bogo::to_vec(&value).unwrap()).unwrap(), value);
         }
     }
 }

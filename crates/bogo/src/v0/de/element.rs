@@ -1,6 +1,6 @@
 //! The bare elements of typed lists.
 
-use serde::de::{Deserializer, Visitor};
+use serde::de::{Deserializer, Error as _, Unexpected, Visitor};
 use serde::forward_to_deserialize_any;
 
 use super::De;
@@ -92,6 +92,15 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
         }
     }
 
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.element {
+            Element::Byte | Element::Int | Element::Uint => {
+                Err(Error::invalid_type(Unexpected::Other(self.element.kind().name()), &visitor))
+            }
+            Element::Bool | Element::String | Element::Float => self.visit(visitor),
+        }
+    }
+
     #[inline]
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         Item::read_element(&mut self.de.cursor, self.element)?;
@@ -100,7 +109,7 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct identifier
+        tuple_struct map struct
     }
 }
 
@@ -148,5 +157,5 @@ impl<'de> Deserializer<'de> for FloatDeserializer {
 #[cold]
 fn not_a_variant(element: Element) -> Error {
     let message = format!("invalid type: {}, expected the text or one-entry object of an enum", element.kind());
-    serde::de::Error::custom(message)
+    Error::custom(message)
 }

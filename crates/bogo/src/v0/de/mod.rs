@@ -10,7 +10,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde::de::value::I64Deserializer;
-use serde::de::{Deserializer, Error as _, Visitor};
+use serde::de::{Deserializer, Error as _, Unexpected, Visitor};
 
 use self::bytes::ByteSeq;
 use self::list::{Elements, Floats, Items};
@@ -64,7 +64,7 @@ fn whole<'de, T: Deserialize<'de>>(
 
 /// Decodes a typed list's element that fills `cursor`.
 pub(crate) fn element<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, element: Element, rules: Rules) -> Result<T> {
-    let mut de = De { cursor, depth: 0, rules, selection: None, drop_duplicates: false };
+    let mut de = De { cursor, depth: 0, rules, selection: None, merge_repeats: false };
     T::deserialize(element::ElementDeserializer { de: &mut de, element }).map_err(|error| error.or_offset(cursor.pos))
 }
 
@@ -74,9 +74,9 @@ fn root<'de, T: Deserialize<'de>>(
     depth: u32,
     rules: Rules,
     selection: Option<&Node>,
-    drop_duplicates: bool,
+    merge_repeats: bool,
 ) -> Result<T> {
-    let mut de = De { cursor, depth, rules, selection, drop_duplicates };
+    let mut de = De { cursor, depth, rules, selection, merge_repeats };
     let value = T::deserialize(&mut de).map_err(|error| error.or_offset(cursor.pos))?;
     de.cursor.expect_end()?;
     Ok(value)
@@ -91,7 +91,7 @@ pub(super) struct De<'de, 's> {
     /// What to take of the next value; everything if `None`.
     selection: Option<&'s Node>,
     /// Whether objects are searched for repeated keys beforehand, as the type refuses to see one twice.
-    drop_duplicates: bool,
+    merge_repeats: bool,
 }
 
 impl<'de, 's> De<'de, 's> {
@@ -136,9 +136,14 @@ impl<'de, 's> De<'de, 's> {
     }
 
     #[inline]
-    fn visit_object<V: Visitor<'de>>(&mut self, visitor: V, fields: &'static [&'static str]) -> Result<V::Value> {
+    fn visit_object<V: Visitor<'de>>(
+        &mut self,
+        visitor: V,
+        fields: &'static [&'static str],
+        merge: bool,
+    ) -> Result<V::Value> {
         let outer = self.enter(Enclosing::Object)?;
-        let mut entries = Entries::new(self, fields)?;
+        let mut entries = Entries::new(self, fields, merge);
         let value = visitor.visit_map(&mut entries)?;
         entries.finish()?;
         self.leave(outer);
@@ -214,7 +219,9 @@ impl<'de, 's> De<'de, 's> {
             Tag::Timestamp => visitor.visit_i64(self.cursor.timestamp()?),
             Tag::List => self.visit_list(visitor),
             Tag::TypedList => self.visit_typed_list(visitor),
-            Tag::Object => self.visit_object(visitor, &[]),
+            // Who asks for anything may be serde, which keeps it and tries types on it, and tells no one that one of them
+            // refused a repeated key. A `Value` merges by itself.
+            Tag::Object => self.visit_object(visitor, &[], !exact),
         }
     }
 
@@ -450,7 +457,7 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
     ) -> Result<V::Value> {
         if self.next_is(Tag::Object) {
             self.cursor.pos += 1;
-            return self.visit_object(visitor, fields);
+            return self.visit_object(visitor, fields, self.merge_repeats);
         }
         self.any(visitor, false)
     }
@@ -485,9 +492,15 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         }
     }
 
+    /// A name, never a number: derived types would take it for the index of a field or variant.
     #[inline]
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.deserialize_str(visitor)
+        match self.cursor.peek().ok().and_then(Tag::from_byte) {
+            Some(tag @ (Tag::Byte | Tag::Int | Tag::Uint)) => {
+                Err(Error::invalid_type(Unexpected::Other(tag.kind().name()), &visitor))
+            }
+            _ => self.deserialize_str(visitor),
+        }
     }
 
     #[inline]

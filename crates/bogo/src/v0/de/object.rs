@@ -9,6 +9,7 @@ use crate::key::KeyDeserializer;
 use crate::select::{Choice, Node};
 use crate::v0::cursor::{Cursor, Enclosing};
 use crate::v0::item;
+use crate::v0::keys::{self, Repeat};
 
 /// The entries of the object that the cursor has been narrowed to.
 pub(super) struct Entries<'a, 'de, 's> {
@@ -17,27 +18,31 @@ pub(super) struct Entries<'a, 'de, 's> {
     end: usize,
     /// What to take of it; everything if `None`.
     selection: Option<&'s Node>,
-    /// Where the entries begin that a later one with the same key replaces.
-    losers: Vec<usize>,
+    /// The entries whose key comes more than once, where they are to be merged.
+    repeats: Vec<Repeat>,
     /// Whether any entry may be passed over.
     picky: bool,
+    /// Where the next entry begins, if any may be passed over: the value of the present one may stand further on.
+    resume: usize,
     /// The names that the type knows, from the one that is due.
     fields: &'static [&'static str],
 }
 
 impl<'a, 'de, 's> Entries<'a, 'de, 's> {
+    /// `merge` gives of the entries with one key only the first, with the value of the last.
     #[inline(always)]
-    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str]) -> Result<Self> {
+    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str], merge: bool) -> Self {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
-        let losers = if de.drop_duplicates { losers(de.cursor)? } else { Vec::new() };
-        Ok(Entries {
+        let repeats = if merge { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
+        Entries {
             end: de.cursor.end,
-            picky: selection.is_some() || !losers.is_empty(),
+            picky: selection.is_some() || !repeats.is_empty(),
+            resume: de.cursor.pos,
             de,
             selection,
-            losers,
+            repeats,
             fields,
-        })
+        }
     }
 
     /// The next entry's key, with the cursor at its value; `None` at the object's end.
@@ -55,19 +60,27 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
         Ok(Some(key))
     }
 
-    /// The next entry that a selection takes and no later one replaces.
+    /// The next entry that a selection takes; of those with one key it is the first, with the value of the last.
     #[inline(never)]
     fn next_wanted(&mut self) -> Result<Option<&'de [u8]>> {
-        while self.de.cursor.pos != self.end {
-            let start = self.de.cursor.pos;
-            let (key, end) = self.de.cursor.entry()?;
-            if self.losers.binary_search(&start).is_err() && self.choose(key)? {
+        loop {
+            let cursor = &mut self.de.cursor;
+            *cursor = Cursor { pos: self.resume, end: self.end, enclosing: Enclosing::Object, ..*cursor };
+            if cursor.is_at_end() {
+                return Ok(None);
+            }
+            let (mut key, mut end) = cursor.entry()?;
+            let start = std::mem::replace(&mut self.resume, end);
+            if let Ok(at) = self.repeats.binary_search_by_key(&start, |repeat| repeat.start) {
+                let Some(last) = self.repeats[at].last else { continue };
+                cursor.pos = last;
+                (key, end) = cursor.entry()?;
+            }
+            if self.choose(key)? {
                 self.de.cursor.narrow(end, Enclosing::Entry);
                 return Ok(Some(key));
             }
-            self.de.cursor.pos = end;
         }
-        Ok(None)
     }
 
     /// Whether the selection takes the entry under `key`, and what of it.
@@ -118,8 +131,12 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
 
     /// Checks that the visitor took every entry.
     #[inline(always)]
-    pub(super) fn finish(&self) -> Result<()> {
-        self.de.cursor.expect_end()
+    pub(super) fn finish(&mut self) -> Result<()> {
+        let cursor = &mut self.de.cursor;
+        if self.picky && cursor.end == self.end && cursor.enclosing == Enclosing::Object {
+            cursor.pos = self.resume;
+        }
+        cursor.expect_end()
     }
 }
 
@@ -172,20 +189,4 @@ impl<'de> Deserializer<'de> for FieldName {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct seq
         tuple tuple_struct map struct enum identifier ignored_any
     }
-}
-
-/// Where the entries begin whose key comes again, in order. Sorting keeps it `O(n log n)` whatever the keys are.
-#[cold]
-fn losers(mut contents: Cursor<'_>) -> Result<Vec<usize>> {
-    let mut keys = Vec::new();
-    while !contents.is_at_end() {
-        let start = contents.pos;
-        let (key, end) = contents.entry()?;
-        contents.pos = end;
-        keys.push((key, start));
-    }
-    keys.sort_unstable();
-    let mut losers: Vec<usize> = keys.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| pair[0].1).collect();
-    losers.sort_unstable();
-    Ok(losers)
 }

@@ -191,8 +191,7 @@ impl<'a, 'b, S: Slot> Serializer for ValueSerializer<'a, 'b, S> {
             LIST_TOKEN | FLOATS_TOKEN => value.serialize(token::AsList(self)),
             RAW_TOKEN => {
                 let raw = token::raw(value)?;
-                let place = self.slot.place(self.out);
-                self.out.verbatim(place, raw.tag, &raw.bytes)
+                self.slot.raw(self.out, raw.tag, &raw.bytes)
             }
             _ => value.serialize(self),
         }

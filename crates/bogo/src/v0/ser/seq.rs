@@ -35,8 +35,7 @@ impl SerializeSeq for SeqSerializer<'_, '_> {
 
     #[inline(always)]
     fn end(self) -> Result<()> {
-        self.list.close(self.out);
-        Ok(())
+        self.list.close(self.out)
     }
 }
 
@@ -89,7 +88,7 @@ impl SerializeTupleVariant for VariantSeqSerializer<'_, '_> {
     #[inline(always)]
     fn end(self) -> Result<()> {
         let SeqSerializer { out, list } = self.inner;
-        list.close(out);
+        list.close(out).map_err(|error| error.in_key(self.variant))?;
         out.close(self.outer, Tag::Object);
         Ok(())
     }

@@ -14,6 +14,8 @@ pub(super) trait Slot {
 
     fn text(self, out: &mut Out<'_>, text: &str) -> Result<()>;
 
+    fn raw(self, out: &mut Out<'_>, tag: u8, body: &[u8]) -> Result<()>;
+
     /// Announces a value that is no scalar and says what stands in front of it.
     fn place<'k>(self, out: &mut Out<'_>) -> Place<'k>
     where
@@ -39,6 +41,10 @@ impl Slot for Bare {
         out.long(Place::Bare, Tag::String, text.as_bytes())
     }
 
+    fn raw(self, out: &mut Out<'_>, tag: u8, body: &[u8]) -> Result<()> {
+        out.raw(Place::Bare, tag, body)
+    }
+
     #[inline(always)]
     fn place<'k>(self, _out: &mut Out<'_>) -> Place<'k> {
         Place::Bare
@@ -62,6 +68,10 @@ impl Slot for Entry<'_> {
     #[inline(always)]
     fn text(self, out: &mut Out<'_>, text: &str) -> Result<()> {
         out.long(Place::Entry(self.0), Tag::String, text.as_bytes())
+    }
+
+    fn raw(self, out: &mut Out<'_>, tag: u8, body: &[u8]) -> Result<()> {
+        out.raw(Place::Entry(self.0), tag, body)
     }
 
     #[inline(always)]
@@ -96,6 +106,10 @@ impl Slot for Item<'_> {
     #[inline(always)]
     fn text(self, out: &mut Out<'_>, text: &str) -> Result<()> {
         self.0.text(out, text.as_bytes())
+    }
+
+    fn raw(self, out: &mut Out<'_>, tag: u8, body: &[u8]) -> Result<()> {
+        self.0.raw(out, tag, body)
     }
 
     #[inline(always)]

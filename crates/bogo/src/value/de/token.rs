@@ -172,12 +172,16 @@ impl<'de> Deserializer<'de> for ByteElement {
         visitor.visit_newtype_struct(self)
     }
 
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        Err(Error::invalid_type(Unexpected::Unsigned(self.byte.into()), &visitor))
+    }
+
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         visitor.visit_unit()
     }
 
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
-        tuple_struct map struct enum identifier
+        tuple_struct map struct enum
     }
 }

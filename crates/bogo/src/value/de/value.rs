@@ -226,6 +226,16 @@ impl<'de, T: Tree<'de>> Reader<T> {
             _ => self.any(visitor),
         }
     }
+
+    /// A name, never a number: derived types would take it for the index of a field or variant.
+    fn identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        match self.tree.peek() {
+            Value::Byte(_) | Value::Int(_) | Value::Uint(_) => {
+                Err(Error::invalid_type(self.tree.open().unexpected(), &visitor))
+            }
+            _ => self.any(visitor),
+        }
+    }
 }
 
 fn as_byte(value: &Value) -> Option<u8> {
@@ -245,7 +255,7 @@ impl<'de, T: Tree<'de>> Deserializer<'de> for Reader<T> {
     type Error = Error;
 
     read_by! {
-        any: deserialize_any deserialize_char deserialize_str deserialize_string deserialize_identifier;
+        any: deserialize_any deserialize_char deserialize_str deserialize_string;
         any: deserialize_unit deserialize_map;
         bool: deserialize_bool;
         integer: deserialize_i8 deserialize_i16 deserialize_i32 deserialize_i64 deserialize_i128;
@@ -253,6 +263,7 @@ impl<'de, T: Tree<'de>> Deserializer<'de> for Reader<T> {
         float: deserialize_f32 deserialize_f64;
         bytes: deserialize_bytes deserialize_byte_buf;
         sequence: deserialize_seq;
+        identifier: deserialize_identifier;
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

@@ -10,6 +10,8 @@ use serde::ser::{
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::{KeySerializer, OwnedKey};
 use crate::options::DEFAULT_MAX_DEPTH;
+use crate::v0::list::items_behind_raw;
+use crate::v0::tag::expect_unknown;
 use crate::value::map::Builder;
 use crate::value::{Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
 
@@ -22,7 +24,8 @@ use crate::value::{Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TI
 /// # Errors
 ///
 /// [`ErrorKind::Depth`] on containers more than 100 deep, [`ErrorKind::Range`] on an integer beyond 64
-/// bits, [`ErrorKind::Data`] on a map key that cannot be text or where a `Serialize` fails. The error has the path.
+/// bits or a [`Raw`] that cannot be written, [`ErrorKind::Data`] on a map key that cannot be text or where a `Serialize`
+/// fails. The error has the path.
 ///
 /// # Examples
 ///
@@ -278,12 +281,15 @@ impl ListSerializer {
         Ok(())
     }
 
-    fn finish(self) -> Value {
-        match self.items {
+    fn finish(self) -> Result<Value> {
+        Ok(match self.items {
             Items::Bytes(bytes) if bytes.is_empty() => Value::List(List::new()),
             Items::Bytes(bytes) => Value::Blob(bytes.into()),
-            Items::Values(values) => Value::List(values.into()),
-        }
+            Items::Values(values) => {
+                expect_raw_last(&values)?;
+                Value::List(values.into())
+            }
+        })
     }
 }
 
@@ -333,7 +339,7 @@ impl SerializeSeq for ListSerializer {
     }
 
     fn end(self) -> Result<Value> {
-        Ok(self.finish())
+        self.finish()
     }
 }
 
@@ -346,7 +352,7 @@ impl SerializeTuple for ListSerializer {
     }
 
     fn end(self) -> Result<Value> {
-        Ok(self.finish())
+        self.finish()
     }
 }
 
@@ -359,7 +365,7 @@ impl SerializeTupleStruct for ListSerializer {
     }
 
     fn end(self) -> Result<Value> {
-        Ok(self.finish())
+        self.finish()
     }
 }
 
@@ -372,7 +378,8 @@ impl SerializeTupleVariant for VariantSerializer<ListSerializer> {
     }
 
     fn end(self) -> Result<Value> {
-        Ok(one_entry(self.variant, self.content.finish()))
+        let content = self.content.finish().map_err(|error| error.in_key(self.variant))?;
+        Ok(one_entry(self.variant, content))
     }
 }
 
@@ -436,8 +443,18 @@ fn timestamp(millis: Value) -> Result<Value> {
 /// What [`RAW_TOKEN`] held.
 fn raw(parts: Value) -> Result<Value> {
     match parts.as_list().map(|list| list.as_slice()) {
-        Some([Value::Byte(tag), Value::Blob(body)]) => Ok(Value::Raw(Raw::new(*tag, Blob::as_slice(body)))),
+        Some([Value::Byte(tag), Value::Blob(body)]) => {
+            expect_unknown(*tag)?;
+            Ok(Value::Raw(Raw::new(*tag, Blob::as_slice(body))))
+        }
         _ => Err(reserved(RAW_TOKEN, &parts)),
+    }
+}
+
+fn expect_raw_last(values: &[Value]) -> Result<()> {
+    match values.iter().position(|value| matches!(value, Value::Raw(_))) {
+        Some(index) if index + 1 < values.len() => Err(items_behind_raw(index)),
+        _ => Ok(()),
     }
 }
 

@@ -138,3 +138,34 @@ fn machines_see_buffered_bytes_as_bytes() {
     assert_eq!(DecodeOptions::new().human_readable(false).from_slice::<Holder>(&bytes).unwrap(), holder);
     assert_eq!(bogo::from_slice::<Holder>(&bytes).unwrap(), holder);
 }
+
+/// serde gives what it has kept as it got it, and one call cannot give it both.
+#[test]
+fn kept_bytes_are_a_sequence_for_people_and_bytes_to_borrow_for_machines() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Flat<T> {
+        #[serde(flatten)]
+        rest: BTreeMap<String, T>,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(untagged)]
+    enum Borrowed<'a> {
+        Bytes(&'a [u8]),
+    }
+    let map = bogo::to_vec(&bogo!({ "b": Blob::from([1, 2]) })).unwrap();
+    let blob = bogo::to_vec(&Blob::from([1, 2])).unwrap();
+    for people in [true, false] {
+        let options = DecodeOptions::new().human_readable(people);
+        assert_eq!(options.from_slice::<Flat<Vec<u8>>>(&map).is_ok(), people);
+        assert_eq!(options.from_slice::<Flat<[u8; 2]>>(&map).is_ok(), people);
+        assert_eq!(options.from_slice::<Flat<(u8, u8)>>(&map).is_ok(), people);
+        assert_eq!(options.from_slice::<Borrowed<'_>>(&blob).ok(), (!people).then_some(Borrowed::Bytes(&[1, 2])));
+        assert_eq!(options.from_slice::<Flat<Blob>>(&map).unwrap().rest["b"], [1, 2]);
+        assert_eq!(options.from_slice::<Flat<ByteBuf>>(&map).unwrap().rest["b"], [1, 2]);
+        assert_eq!(*options.from_slice::<Flat<ByteArray<2>>>(&map).unwrap().rest["b"], [1, 2]);
+        assert_eq!(options.from_slice::<Flat<Value>>(&map).unwrap().rest["b"], Value::Blob(vec![1, 2].into()));
+        // Where serde keeps nothing, every type is read either way.
+        assert_eq!(options.from_slice::<BTreeMap<String, Vec<u8>>>(&map).unwrap()["b"], [1, 2]);
+        assert_eq!(options.from_slice::<&[u8]>(&blob).unwrap(), [1, 2]);
+    }
+}

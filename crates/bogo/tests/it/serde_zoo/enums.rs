@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::ops::{Bound, Range, RangeInclusive};
 
-use bogo::{Value, bogo};
+use bogo::{DecodeOptions, Value, bogo};
 use serde::{Deserialize, Serialize};
 
 use super::{as_value, read, survives, survives_as_in_json, survives_readable};
@@ -207,4 +207,29 @@ fn catch_all_variants_and_other_names_work() {
     }
     assert_eq!(read(&bogo!({ "A": 1 })), Ok(WithFallback::A(1)));
     assert_eq!(read(&bogo!({ "B": 1 })), Ok(WithFallback::Other(bogo!({ "B": 1 }))));
+}
+
+#[test]
+fn a_number_is_no_name_of_a_variant() {
+    for number in [Value::Byte(1), Value::Int(1), Value::Uint(1)] {
+        assert!(read::<External>(&number).is_err());
+        assert!(read::<External>(&bogo!([(number.clone()), null])).is_err());
+        assert!(read::<Internal>(&bogo!({ "type": (number.clone()), "x": 1, "y": 0.5 })).is_err());
+        assert!(read::<Internal>(&bogo!({ "x": 1, "y": 0.5, "type": (number.clone()) })).is_err());
+        assert!(read::<Internal>(&bogo!([(number.clone()), 1, 0.5])).is_err());
+        assert!(read::<Internal>(&bogo!([(number.clone()), 1])).is_err());
+        for tag in ["t", "c"] {
+            let content = if tag == "t" { "c" } else { "t" };
+            assert!(read::<AdjacentTuples>(&bogo!({ (tag): (number.clone()), (content): [1, "b"] })).is_err());
+        }
+        for list in [bogo!([(number.clone()), [1, "b"]]), bogo!([(number.clone()), (number.clone())])] {
+            assert!(read::<AdjacentTuples>(&list).is_err());
+            let terse = DecodeOptions::new().human_readable(false);
+            assert!(terse.from_slice::<AdjacentTuples>(&bogo::to_vec(&list).unwrap()).is_err());
+        }
+    }
+    assert!(read::<AdjacentTuples>(&Value::Blob(vec![0, 9].into())).is_err());
+    assert!(read::<Internal>(&Value::Blob(vec![0].into())).is_err());
+    assert_eq!(read(&bogo!(["Two", [1, "b"]])), Ok(AdjacentTuples::Two(1, "b".into())));
+    assert_eq!(read(&bogo!(["Newtype", 1, 0.5])), Ok(Internal::Newtype(Point { x: 1, y: 0.5 })));
 }

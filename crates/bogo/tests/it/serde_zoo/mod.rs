@@ -7,6 +7,7 @@ mod cross;
 mod enums;
 mod keys;
 mod numbers;
+mod repeats;
 mod structs;
 mod times;
 

@@ -286,6 +286,43 @@ fn of_equal_keys_the_last_wins_in_derived_types_too() {
 }
 
 #[test]
+fn of_equal_keys_the_last_stays_at_the_place_of_the_first_wherever_an_order_is_kept() {
+    #[derive(Debug, Deserialize)]
+    struct Holder {
+        id: i32,
+        value: Value,
+        map: Map,
+        list: Vec<Value>,
+    }
+    // The holder repeats a key, so that it is read a second time; each object in it repeats others.
+    let point = &unhex(TWICE)[1..];
+    let entry = |key: &str, value: &[u8]| {
+        [&[1, (1 + key.len() + value.len()) as u8, key.len() as u8], key.as_bytes(), value].concat()
+    };
+    let list = [&[0x0a, 0x01, 2 * point.len() as u8][..], point, point].concat();
+    let entries = [
+        entry("id", &unhex("050102")),
+        entry("value", point),
+        entry("map", &unhex("0c0100")),
+        entry("list", &list),
+        entry("map", point),
+        entry("id", &unhex("050104")),
+    ];
+    let contents = entries.concat();
+    let bytes = [&[0x00, 0x0c, 0x02, contents.len() as u8 | 0x80, 0x01], &*contents].concat();
+    let wanted = r#"{"x":2i,"y":5i,}"#;
+    let options = DecodeOptions::new();
+    let selecting = options.clone().select(bogo::Selection::parse(["id", "value", "map", "list"]).unwrap());
+    for options in [options, selecting] {
+        let holder: Holder = options.from_slice(&bytes).unwrap();
+        assert_eq!(holder.id, 2);
+        assert_eq!(exact(&holder.value), wanted);
+        assert_eq!(exact(&Value::Object(holder.map)), wanted);
+        holder.list.iter().for_each(|value| assert_eq!(exact(value), wanted));
+    }
+}
+
+#[test]
 fn zero_and_null_and_absent_stay_apart() {
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     struct Maybe {
