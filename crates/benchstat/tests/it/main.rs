@@ -1,0 +1,4 @@
+//! The tests of `benchstat`: one program.
+
+mod replay;
+mod vectors;
