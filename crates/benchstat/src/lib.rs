@@ -29,6 +29,7 @@ pub mod render;
 mod collect;
 mod filter;
 mod float;
+mod gate;
 mod key;
 mod name;
 mod projection;
@@ -43,6 +44,7 @@ mod unit;
 pub use collect::Collector;
 pub use filter::Filter;
 pub use float::shortest;
+pub use gate::{Finding, Gate, GateError, Threshold};
 pub use input::{Event, Fault};
 pub use name::Name;
 pub use projection::{Projection, TupleId};
@@ -54,5 +56,5 @@ pub use statistics::{
     samples_for_test, utest,
 };
 pub use syntax::SyntaxError;
-pub use table::{Cell, Change, Column, Geomean, Report, Row, Table};
+pub use table::{Cell, Change, Column, CommonGeomeans, Geomean, Report, Row, Table};
 pub use unit::{Better, Tidied, UnitClass, UnitMetadata, tidy};

@@ -1,11 +1,21 @@
 //! Reports in their forms.
 
+mod columns;
 mod csv;
 mod footnote;
 mod grid;
+mod json;
+mod markdown;
+mod rich;
+mod svg;
 mod text;
+mod verdict;
 
 pub use self::csv::{Csv, csv};
+pub use self::json::{JSON_VERSION, json};
+pub use self::markdown::markdown;
+pub use self::rich::{Look, rich};
+pub use self::svg::svg;
 pub use self::text::text;
 
 use crate::table::Table;
@@ -14,6 +24,13 @@ use crate::table::Table;
 fn config_lines(table: &Table, before: Option<&Table>) -> Vec<String> {
     let same = |pair: &&(String, String)| before.is_some_and(|before| before.config.contains(pair));
     table.config.iter().filter(|pair| !same(pair)).map(|(key, value)| format!("{key}: {value}")).collect()
+}
+
+fn push_lines(text: &mut String, lines: impl IntoIterator<Item = String>) {
+    for line in lines {
+        text.push_str(&line);
+        text.push('\n');
+    }
 }
 
 /// Tables, each with the one before it.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::collect::{Address, Collector, Content};
 use crate::projection::{Projection, TupleId};
+use crate::scale::Scale;
 use crate::statistics::{Assumption, Comparison, Sample, Summary, geomean};
 use crate::unit::{Better, UnitClass};
 
@@ -38,6 +39,38 @@ pub struct Table {
     pub geomeans: Vec<Geomean>,
 }
 
+impl Table {
+    /// The geometric means of the rows that every column has, so that they can be compared.
+    ///
+    /// A row with a centre that is not above zero takes no part either.
+    #[must_use]
+    pub fn common_geomeans(&self) -> CommonGeomeans {
+        let rows: Vec<Vec<f64>> = self.rows.iter().filter_map(Row::positive_centers).collect();
+        let column = |column: usize| geomean(rows.iter().map(|centers| centers[column]));
+        let centers: Vec<f64> = (0..self.columns.len()).map_while(column).collect();
+        CommonGeomeans { centers, rows: rows.len(), rows_left_out: self.rows.len() - rows.len() }
+    }
+}
+
+/// The geometric means of the rows that all columns of a table have.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommonGeomeans {
+    /// One for each column; empty if no row takes part.
+    pub centers: Vec<f64>,
+    /// How many rows take part.
+    pub rows: usize,
+    /// How many do not.
+    pub rows_left_out: usize,
+}
+
+impl CommonGeomeans {
+    /// What to say of rows that take no part.
+    pub(crate) fn note(&self) -> String {
+        let all = self.rows + self.rows_left_out;
+        format!("geomean over {} of {all} rows, as the others lack a value above zero in some column", self.rows)
+    }
+}
+
 /// The head of a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
@@ -69,10 +102,24 @@ impl Row {
         join(self.labels.iter().map(String::as_str))
     }
 
+    /// The scale that all centres of the row are printed in.
+    #[must_use]
+    pub fn scale(&self, class: UnitClass) -> Scale {
+        Scale::common(self.cells.iter().flatten().map(|cell| cell.summary.center), class)
+    }
+
     /// The base cell.
     #[must_use]
     pub fn base(&self) -> Option<&Cell> {
         self.cells.first()?.as_ref()
+    }
+}
+
+impl Row {
+    /// All centres, if every column has one and all are above zero.
+    fn positive_centers(&self) -> Option<Vec<f64>> {
+        let center = |cell: &Option<Cell>| Some(cell.as_ref()?.summary.center).filter(|center| *center > 0.0);
+        self.cells.iter().map(center).collect()
     }
 }
 
@@ -103,6 +150,16 @@ impl Change {
     #[must_use]
     pub fn delta(&self) -> String {
         self.comparison.delta(self.base, self.center)
+    }
+
+    /// Whether it is significant and for the worse.
+    #[must_use]
+    pub fn is_worse(&self, better: Better) -> bool {
+        self.comparison.is_significant()
+            && match better {
+                Better::Lower => self.center > self.base,
+                Better::Higher => self.center < self.base,
+            }
     }
 
     /// The cell as a multiple of the base; two zeros are equal.

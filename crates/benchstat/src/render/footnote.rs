@@ -1,5 +1,7 @@
 //! Footnotes: each text gets one number, in the order in which they come up.
 
+use super::grid::{Align, Grid};
+
 /// The footnotes below a table.
 #[derive(Default)]
 pub(super) struct Footnotes {
@@ -11,6 +13,13 @@ impl Footnotes {
     pub(super) fn marks(&mut self, remarks: &[String]) -> String {
         let marks: Vec<String> = remarks.iter().map(|remark| superscript(self.number(remark))).collect();
         marks.join(" ")
+    }
+
+    /// Adds the marks of some remarks to a grid, if there are any.
+    pub(super) fn mark(&mut self, grid: &mut Grid, column: usize, remarks: &[String]) {
+        if !remarks.is_empty() {
+            grid.cell(column, Align::Left, " ", self.marks(remarks));
+        }
     }
 
     /// All footnotes with their marks.

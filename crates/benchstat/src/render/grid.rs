@@ -17,6 +17,31 @@ pub(super) struct Cell {
     /// What stands before the cell; part of its width.
     margin: &'static str,
     text: String,
+    /// What the terminal is told before the text.
+    paint: Option<Paint>,
+}
+
+/// The colours of a terminal that the text is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Paint {
+    Good,
+    Bad,
+    Faint,
+    Strong,
+}
+
+impl Paint {
+    /// Selects the colour; [`Paint::RESET`] ends it.
+    fn code(self) -> &'static str {
+        match self {
+            Paint::Good => "\x1b[32m",
+            Paint::Bad => "\x1b[31m",
+            Paint::Faint => "\x1b[2m",
+            Paint::Strong => "\x1b[1m",
+        }
+    }
+
+    const RESET: &'static str = "\x1b[0m";
 }
 
 /// Rows of cells, and what is known of their columns.
@@ -51,9 +76,16 @@ impl Grid {
         margin: &'static str,
         text: impl Into<String>,
     ) {
-        let cell = Cell { column, span, align, margin, text: text.into() };
+        let cell = Cell { column, span, align, margin, text: text.into(), paint: None };
         if let Some(row) = self.rows.last_mut() {
             row.push(cell);
+        }
+    }
+
+    /// Paints the cell that was added last.
+    pub(super) fn paint(&mut self, paint: Option<Paint>) {
+        if let Some(cell) = self.rows.last_mut().and_then(|row| row.last_mut()) {
+            cell.paint = paint;
         }
     }
 
@@ -121,7 +153,10 @@ fn write_cell(line: &mut String, cell: &Cell, room: usize) {
     };
     line.push_str(cell.margin);
     pad(line, before);
-    line.push_str(&cell.text);
+    match cell.paint {
+        Some(paint) => line.extend([paint.code(), &cell.text, Paint::RESET]),
+        None => line.push_str(&cell.text),
+    }
     pad(line, padding - before);
 }
 

@@ -64,6 +64,11 @@ impl Comparison {
         self.p <= self.alpha
     }
 
+    /// The same with a probability of at most one, which upstream's test of ties may pass.
+    pub(crate) fn capped(&self) -> Self {
+        Comparison { p: self.p.min(1.0), ..self.clone() }
+    }
+
     /// The change from centre to centre, or `~` if it is not significant.
     #[must_use]
     pub fn delta(&self, base: f64, other: f64) -> String {

@@ -1,20 +1,21 @@
 //! Where input comes from, and what the key `.file` says of it.
 
 use std::collections::HashMap;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io;
+use std::path::Path;
+
+use benchstat::Event;
+use benchstat::input::Format;
 
 use crate::failure::Failure;
-
-const BUFFER_BYTES: usize = 256 * 1024;
 
 /// One input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Source {
     /// What `.file` stands for.
-    pub(crate) label: String,
+    label: String,
     /// A path, or `-` for standard input.
-    pub(crate) path: String,
+    path: String,
 }
 
 impl Source {
@@ -40,16 +41,19 @@ impl Source {
         sources
     }
 
-    /// Opens the input.
+    /// Reads the input to its end.
     ///
     /// # Errors
     ///
-    /// That it cannot be opened.
-    pub(crate) fn open(&self) -> Result<Box<dyn BufRead>, Failure> {
-        if self.path == "-" {
-            return Ok(Box::new(BufReader::with_capacity(BUFFER_BYTES, io::stdin())));
-        }
-        let file = File::open(&self.path).map_err(|error| Failure::io("open", &self.path, &error))?;
-        Ok(Box::new(BufReader::with_capacity(BUFFER_BYTES, file)))
+    /// That it cannot be read.
+    pub(crate) fn read(&self, format: Option<Format>, sink: impl FnMut(Event<'_>)) -> Result<(), Failure> {
+        let read = match self.path.as_str() {
+            "-" => Format::read_any(format, io::stdin().lock(), &self.label, sink),
+            path => Format::read_path(format, Path::new(path), &self.label, sink),
+        };
+        read.map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => Failure::io("open", &self.path, &error),
+            _ => Failure::io("read", &self.path, &error),
+        })
     }
 }
