@@ -58,3 +58,8 @@ pub use statistics::{
 pub use syntax::SyntaxError;
 pub use table::{Cell, Change, Column, CommonGeomeans, Geomean, Report, Row, Table};
 pub use unit::{Better, Tidied, UnitClass, UnitMetadata, tidy};
+
+/// The examples of the README, as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

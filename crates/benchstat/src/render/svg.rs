@@ -16,7 +16,7 @@ const STRIP: f64 = 26.0;
 /// How far dots are spread around the middle of their strip.
 const SPREAD: f64 = 8.0;
 /// More dots than this cannot be told apart.
-const DOTS_MAX: usize = 400;
+const DOTS_MAX: usize = 200;
 /// Column labels have room for so many characters.
 const LABEL_MAX: usize = 30;
 /// Columns beyond these share their colours.
@@ -27,7 +27,7 @@ const STYLE: &str = "\
 text{font:13px ui-sans-serif,system-ui,sans-serif;fill:var(--ink)}\
 .faint{fill:var(--faint)}.label{fill:var(--faint);text-anchor:end}.strong{font-weight:600}.value{font-variant-numeric:tabular-nums}\
 .axis{stroke:var(--line);stroke-width:1}.paper{fill:var(--paper)}\
-.dot{fill-opacity:.45}.range{stroke-width:5;stroke-opacity:.5;stroke-linecap:round}.center{stroke-width:2.5}\
+.dots{stroke-opacity:.45;stroke-width:6;stroke-linecap:round}.range{stroke-width:5;stroke-opacity:.5;stroke-linecap:round}.center{stroke-width:2.5}\
 :root{--paper:#fff;--ink:#1f2328;--faint:#656d76;--line:#d0d7de;\
 --c0:#57606a;--c1:#0969da;--c2:#bc4c00;--c3:#1a7f37;--c4:#8250df;--c5:#bf3989}\
 @media (prefers-color-scheme:dark){:root{--paper:#0d1117;--ink:#e6edf3;--faint:#8d96a0;--line:#30363d;\
@@ -35,8 +35,8 @@ text{font:13px ui-sans-serif,system-ui,sans-serif;fill:var(--ink)}\
 
 /// Draws every table: for each row and column a strip of the samples, with the interval and the centre.
 ///
-/// Each row has a scale of its own, from its least to its greatest value. Values that are not finite are left out, and of
-/// more than 400 in a cell evenly many are.
+/// Each row has a scale of its own, from its least to its greatest value, which stand above it. Values that are not finite are left out, and of
+/// more than 200 in a cell evenly many are.
 #[must_use]
 pub fn svg(report: &Report) -> String {
     let mut plot = Plot { body: String::new(), y: MARGIN };
@@ -73,6 +73,10 @@ impl Plot {
         self.text_line(MARGIN, "", &row.label());
         let span = Span::of(row);
         let scale = row.scale(table.class);
+        if span.low <= span.high {
+            let ends = format!("{} … {}", scale.format(span.low), scale.format(span.high));
+            self.text(PLOT_RIGHT, self.y - 5.0, "label", &ends);
+        }
         for (index, cell) in row.cells.iter().enumerate() {
             if let Some(cell) = cell {
                 let label = table.columns[index].label();
@@ -99,19 +103,18 @@ impl Plot {
         self.y += STRIP;
     }
 
+    /// One path for all dots: a line of no length with round ends is a dot, and takes a few bytes.
     fn dots(&mut self, strip: &Strip<'_>, middle: f64) {
         let values = strip.cell.sample.values();
         let step = values.len().div_ceil(DOTS_MAX).max(1);
+        let mut path = String::new();
         for (index, value) in values.iter().enumerate().step_by(step) {
             if let Some(x) = strip.span.x(*value) {
                 let y = middle + SPREAD * jitter(index);
-                let color = strip.color;
-                let _ = writeln!(
-                    self.body,
-                    "<circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"var(--c{color})\"/>"
-                );
+                let _ = write!(path, "M{x:.1} {y:.1}h0");
             }
         }
+        let _ = writeln!(self.body, "<path class=\"dots\" stroke=\"var(--c{})\" d=\"{path}\"/>", strip.color);
     }
 
     fn line(&mut self, x1: f64, x2: f64, y1: f64, y2: f64, attributes: &str) {

@@ -33,7 +33,7 @@ fn markdown_is_one_table_even_with_odd_names() {
 fn svg_holds_a_dot_a_sample_and_escapes_names() {
     let report = report("BenchmarkA<&> 1 3 x\nBenchmarkA<&> 1 5 x\n", "BenchmarkA<&> 1 4 x\n");
     let svg = render::svg(&report);
-    assert_eq!(svg.matches("<circle").count(), 3);
+    assert_eq!(svg.matches("h0").count(), 3);
     assert!(svg.contains(">A&lt;&amp;&gt;</text>"), "{svg}");
     // No interval can be drawn of so few, but every centre is.
     assert_eq!(svg.matches("class=\"center\"").count(), 2);
