@@ -1,6 +1,6 @@
 //! Collecting: records are projected and filtered as they come, and their values kept by cell.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::filter::Filter;
@@ -71,7 +71,7 @@ pub(crate) struct Content {
     pub(crate) address: Address,
     pub(crate) values: Vec<f64>,
     /// Every different residue.
-    pub(crate) residues: Vec<TupleId>,
+    pub(crate) residues: HashSet<TupleId>,
 }
 
 impl Collector {
@@ -141,7 +141,8 @@ impl Collector {
 
     fn add_record(&mut self, record: &Record) {
         if !Arc::ptr_eq(&self.cached, &record.config) {
-            self.cache.clear();
+            // Not cleared: that takes as long as it was ever large, for each change of the configuration.
+            self.cache = HashMap::new();
             self.cached = record.config.clone();
         }
         if !self.cache.contains_key(&record.name) {
@@ -190,12 +191,9 @@ impl Cells {
         let next = self.contents.len();
         let index = *self.indexes.entry(address).or_insert(next);
         if index == next {
-            self.contents.push(Content { address, values: Vec::new(), residues: Vec::new() });
+            self.contents.push(Content { address, values: Vec::new(), residues: HashSet::new() });
         }
-        let residues = &mut self.contents[index].residues;
-        if !residues.contains(&tuples.residue) {
-            residues.push(tuples.residue);
-        }
+        self.contents[index].residues.insert(tuples.residue);
         index
     }
 

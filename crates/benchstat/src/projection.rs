@@ -4,7 +4,7 @@ mod order;
 mod parse;
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use self::order::Order;
 use crate::key::{Key, Taken};
@@ -171,7 +171,7 @@ impl Projection {
     }
 
     /// The labels of the columns in which `tuples` differ.
-    pub(crate) fn varying(&self, tuples: &[TupleId]) -> Vec<&str> {
+    pub(crate) fn varying(&self, tuples: &HashSet<TupleId>) -> Vec<&str> {
         let differs = |column: &usize| {
             let mut values = tuples.iter().map(|tuple| self.value_id(*tuple, *column));
             let first = values.next();

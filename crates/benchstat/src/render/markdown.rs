@@ -8,7 +8,7 @@ use crate::table::{Cell, Change, Report, Row, Table};
 
 /// Writes all tables as Markdown.
 ///
-/// Says what [`rich`](super::rich) says: where samples are too few, and how many rows a geometric mean leaves out.
+/// Says what [`rich`](super::rich()) says: where samples are too few, and how many rows a geometric mean leaves out.
 #[must_use]
 pub fn markdown(report: &Report) -> String {
     let mut text = String::new();

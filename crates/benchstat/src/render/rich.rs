@@ -23,7 +23,7 @@ pub struct Look {
 
 /// Writes all tables as text for people.
 ///
-/// Unlike [`text`](super::text) it says where there are too few samples, compares geometric means over the rows that all
+/// Unlike [`text`](super::text()) it says where there are too few samples, compares geometric means over the rows that all
 /// columns have, says how many it left out, and draws a bar of each change.
 #[must_use]
 pub fn rich(report: &Report, look: Look) -> String {

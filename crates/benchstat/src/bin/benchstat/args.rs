@@ -104,7 +104,7 @@ pub(crate) struct Args {
     pub(crate) input: Option<Input>,
 
     /// Write to a file, which appears whole or not at all
-    #[arg(long, value_name = "FILE", help_heading = "Beyond Go's benchstat")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Beyond Go's benchstat")]
     pub(crate) output: Option<PathBuf>,
 
     /// Draw the samples into an SVG file
