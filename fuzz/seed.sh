@@ -50,4 +50,8 @@ small = [pair for pair in pairs[::3] if len(pair) < 256]
 frames = [frame(pair) + pair for pair in small] + [blocks(pair) + pair for pair in small]
 frames += [bytes.fromhex(frame) for frame in packed]
 write("any_split_decodes_the_same", [bytes([2, 3, 7]) + stream for stream in messages + pairs[::3] + frames])
+
+folders = [folder for folder in pathlib.Path("../vectors/benchstat").iterdir() if folder.is_dir()]
+results = [file for folder in folders for file in folder.glob("*.txt") if not file.name.startswith("std")]
+write("benchstat_never_panics", [b"*\n.fullname\n" + file.read_bytes()[:4096] for file in results])
 PYTHON

@@ -1,5 +1,8 @@
 //! The project's chores: `cargo xtask test | vectors | interop`.
 
+/// The same code that the tests of `benchstat` replay its vectors with.
+#[path = "../../crates/benchstat/tests/it/replay/mod.rs"]
+mod benchstat_replay;
 mod interop;
 mod notation;
 mod test;

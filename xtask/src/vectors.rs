@@ -1,10 +1,13 @@
 //! `cargo xtask vectors`: every vector set, a line each.
 
 use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
 
 use bogo::{DecodeOptions, Selection, Tokens, Value, View};
 use serde_json::Value as Json;
 
+use crate::benchstat_replay::{self, Set};
 use crate::notation::{Typed, hex, unhex};
 
 /// Replays all sets; false if any vector misses.
@@ -15,8 +18,44 @@ pub(crate) fn run() -> bool {
         replay("decode", decode),
         replay("selective", select),
         replay("bench_payloads", payload),
+        benchstat(),
     ];
     sets.iter().all(|passed| *passed)
+}
+
+/// Replays what Go's benchstat prints and computes.
+fn benchstat() -> bool {
+    let runs = benchstat_command().and_then(|binary| benchstat_replay::runs(&binary));
+    let sets = runs.and_then(|runs| Ok((runs, benchstat_replay::functions()?)));
+    match sets {
+        Ok((runs, functions)) => std::iter::once(&runs).chain(&functions).fold(true, |passed, set| print(set) & passed),
+        Err(error) => {
+            println!("benchstat: {error}");
+            false
+        }
+    }
+}
+
+/// Builds the command; it lies beside this one.
+fn benchstat_command() -> Result<PathBuf, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut build = Command::new(cargo);
+    build.args(["build", "--quiet", "--package", "benchstat"]).current_dir(crate::root());
+    let status = build.status().map_err(|error| error.to_string())?;
+    let this = std::env::current_exe().map_err(|error| error.to_string())?;
+    let built = this.with_file_name("benchstat").with_extension(std::env::consts::EXE_EXTENSION);
+    if status.success() { Ok(built) } else { Err("the command does not build".to_owned()) }
+}
+
+/// Prints a set's misses and its line; an empty one has failed.
+fn print(set: &Set) -> bool {
+    let count = set.outcomes.len();
+    let misses: Vec<&String> = set.outcomes.iter().filter_map(|outcome| outcome.as_ref().err()).collect();
+    for miss in &misses {
+        println!("benchstat {}: miss: {miss}", set.name);
+    }
+    println!("benchstat {} {}/{count}", set.name, count - misses.len());
+    misses.is_empty() && count > 0
 }
 
 /// Replays one file of version 0 and prints its line; a set that cannot be read or is empty has failed.
