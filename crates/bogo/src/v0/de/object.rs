@@ -117,16 +117,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
 
     /// How many entries are left, by stepping over them; 0 if a fault lies ahead, which is met when it is reached.
     fn count(&self) -> usize {
-        let mut ahead = Cursor { end: self.end, ..self.de.cursor };
-        let mut count = 0;
-        while !ahead.is_at_end() {
-            match ahead.entry() {
-                Ok((_, end)) => ahead.pos = end,
-                Err(_) => return 0,
-            }
-            count += 1;
-        }
-        count
+        Cursor { end: self.end, ..self.de.cursor }.count_entries().unwrap_or(0)
     }
 
     /// Checks that the visitor took every entry.
