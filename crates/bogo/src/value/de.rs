@@ -27,28 +27,29 @@ impl<'de> Deserialize<'de> for Value {
 }
 
 /// Where a value goes once it is read. Handed back through every layer instead, it would be copied at each.
-trait Place {
-    fn put(self, value: Value);
+trait Place<'a> {
+    /// Puts the value there, and says where that is.
+    fn put(self, value: Value) -> &'a mut Value;
 }
 
 /// Takes the place of a null.
-impl Place for &mut Value {
+impl<'a> Place<'a> for &'a mut Value {
     #[inline(always)]
-    fn put(self, value: Value) {
+    fn put(self, value: Value) -> &'a mut Value {
         // A null holds nothing to drop, which saves the look at what it is.
         std::mem::forget(std::mem::replace(self, value));
+        self
     }
 }
 
 /// Is one more item.
-impl Place for &mut Vec<Value> {
+impl<'a> Place<'a> for &'a mut Vec<Value> {
     #[inline(always)]
-    fn put(self, value: Value) {
+    fn put(self, value: Value) -> &'a mut Value {
         // To push the value itself would build it on the stack, in case that the vector has to grow, and then copy it.
+        let index = self.len();
         self.push(Value::Null);
-        if let Some(last) = self.last_mut() {
-            last.put(value);
-        }
+        self[index..][0].put(value)
     }
 }
 
@@ -61,7 +62,7 @@ struct ValueSeed<'a, P> {
     buffered_bytes: &'a mut usize,
 }
 
-impl<P: Place> ValueSeed<'_, P> {
+impl<'a, P: Place<'a>> ValueSeed<'_, P> {
     #[inline(always)]
     fn put<E>(self, value: Value) -> Result<(), E> {
         self.place.put(value);
@@ -69,7 +70,7 @@ impl<P: Place> ValueSeed<'_, P> {
     }
 }
 
-impl<'de, P: Place> DeserializeSeed<'de> for ValueSeed<'_, P> {
+impl<'a, 'de, P: Place<'a>> DeserializeSeed<'de> for ValueSeed<'_, P> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -77,7 +78,7 @@ impl<'de, P: Place> DeserializeSeed<'de> for ValueSeed<'_, P> {
     }
 }
 
-impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
+impl<'a, 'de, P: Place<'a>> Visitor<'de> for ValueSeed<'_, P> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -100,6 +101,7 @@ impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
         self.deserialize(deserializer)
     }
 
+    #[inline(always)]
     fn visit_bool<E>(self, truth: bool) -> Result<(), E> {
         self.put(Value::Bool(truth))
     }
@@ -113,6 +115,7 @@ impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
         self.put(Value::Uint(u64::from(number)))
     }
 
+    #[inline(always)]
     fn visit_u64<E>(self, number: u64) -> Result<(), E> {
         self.put(Value::Uint(number))
     }
@@ -124,6 +127,7 @@ impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
         }
     }
 
+    #[inline(always)]
     fn visit_i64<E>(self, number: i64) -> Result<(), E> {
         self.put(Value::Int(number))
     }
@@ -136,14 +140,17 @@ impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
         }
     }
 
+    #[inline(always)]
     fn visit_f64<E>(self, number: f64) -> Result<(), E> {
         self.put(Value::Float(number))
     }
 
+    #[inline(always)]
     fn visit_str<E>(self, text: &str) -> Result<(), E> {
         self.put(text.into())
     }
 
+    #[inline(always)]
     fn visit_string<E>(self, text: String) -> Result<(), E> {
         self.put(Value::String(text))
     }
@@ -157,11 +164,13 @@ impl<'de, P: Place> Visitor<'de> for ValueSeed<'_, P> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
-        let value = match read_items(seq)? {
-            Items::BufferedBlob(bytes) => Value::Blob(bytes.into()),
-            Items::Values(values) => Value::List(values.into()),
-        };
-        self.put(value)
+        let list = self.place.put(Value::List(List::new()));
+        let Value::List(List(values)) = list else { return Ok(()) };
+        if read_items(seq, values)? {
+            let blob = Value::Blob(buffered_blob(values).into());
+            *list = blob;
+        }
+        Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<(), A::Error> {
@@ -184,22 +193,19 @@ fn beyond_64_bits<E: serde::de::Error>(number: impl fmt::Display) -> E {
     E::custom(format_args!("integer {number} is beyond 64 bits"))
 }
 
-enum Items {
-    /// Every item came by `visit_u16` and is a byte, and there is one.
-    BufferedBlob(Vec<u8>),
-    Values(Vec<Value>),
+/// Reads the items, and says whether every one came by `visit_u16` and is a byte, and there is one.
+fn read_items<'de, A: SeqAccess<'de>>(mut seq: A, values: &mut Vec<Value>) -> Result<bool, A::Error> {
+    *values = Vec::with_capacity(believed::<Value>(seq.size_hint()));
+    let mut buffered_bytes = 0;
+    while let Some(()) =
+        seq.next_element_seed(ValueSeed { place: &mut *values, buffered_bytes: &mut buffered_bytes })?
+    {}
+    Ok(buffered_bytes == values.len() && !values.is_empty())
 }
 
-fn read_items<'de, A: SeqAccess<'de>>(mut seq: A) -> Result<Items, A::Error> {
-    let mut values = Vec::with_capacity(believed::<Value>(seq.size_hint()));
-    let mut buffered_bytes = 0;
-    while let Some(()) = seq.next_element_seed(ValueSeed { place: &mut values, buffered_bytes: &mut buffered_bytes })? {
-    }
-    if buffered_bytes < values.len() || values.is_empty() {
-        return Ok(Items::Values(values));
-    }
-    let bytes = values.iter().filter_map(Value::as_u64).map(|number| number as u8);
-    Ok(Items::BufferedBlob(bytes.collect()))
+/// The bytes that serde buffered as numbers.
+fn buffered_blob(values: &[Value]) -> Vec<u8> {
+    values.iter().filter_map(Value::as_u64).map(|number| number as u8).collect()
 }
 
 fn read_map<'de, A: MapAccess<'de>>(mut map: A) -> Result<Map, A::Error> {
@@ -228,9 +234,10 @@ impl<'de> Deserialize<'de> for List {
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<List, A::Error> {
-                Ok(match read_items(seq)? {
-                    Items::BufferedBlob(bytes) => bytes.into_iter().collect(),
-                    Items::Values(values) => values.into(),
+                let mut values = Vec::new();
+                Ok(match read_items(seq, &mut values)? {
+                    true => buffered_blob(&values).into_iter().collect(),
+                    false => values.into(),
                 })
             }
         }

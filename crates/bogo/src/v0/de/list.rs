@@ -165,8 +165,10 @@ pub(super) struct Floats<'de> {
 
 impl<'de> Floats<'de> {
     #[inline(always)]
-    pub(super) fn new(cursor: Cursor<'de>, count: usize) -> Self {
-        Floats { cursor, left: count }
+    pub(super) fn new(cursor: &Cursor<'de>, count: usize) -> Self {
+        // Field by field: a copy of the whole would wait until what was just written of it is in memory.
+        let Cursor { input, pos, end, enclosing } = *cursor;
+        Floats { cursor: Cursor { input, pos, end, enclosing }, left: count }
     }
 
     /// Where the list ends.

@@ -165,7 +165,7 @@ impl<'de, 's> De<'de, 's> {
         let outer = self.enter(Enclosing::List)?;
         let (element, count) = self.cursor.typed_header()?;
         if element == Element::Float && self.selection.is_none() {
-            let mut floats = Floats::new(self.cursor, count);
+            let mut floats = Floats::new(&self.cursor, count);
             let value = visitor.visit_seq(&mut floats)?;
             self.cursor.pos = floats.finish()?;
             self.leave(outer);
