@@ -62,6 +62,9 @@ impl Short {
         if n < 0x80 {
             return Short { word: 1 | u128::from(n) << 8, len: 2 };
         }
+        if n < 0x4000 {
+            return Short { word: (2 | (n & 0x7f | 0x80) << 8 | n >> 7 << 16).into(), len: 3 };
+        }
         let (varint, width) = varint::encode(n);
         Short { word: width as u128 | varint << 8, len: 1 + width }
     }
