@@ -1,0 +1,5 @@
+//! The commands: one a file.
+
+pub(crate) mod list;
+pub(crate) mod report;
+pub(crate) mod run;
