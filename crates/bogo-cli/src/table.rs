@@ -24,6 +24,11 @@ impl Table {
         self.rows.push((cells, share));
     }
 
+    /// Adds a row without a share, whose last column is the last of `cells`.
+    pub(crate) fn plain(&mut self, cells: Vec<String>) {
+        self.rows.push((cells, 0.0));
+    }
+
     pub(crate) fn write(&self, out: &mut dyn Write, paint: Paint) -> io::Result<()> {
         let widths: Vec<usize> = (0..self.titles.len()).map(|column| self.width(column)).collect();
         writeln!(out, "{}", paint.bold(line(&self.titles, &widths).trim_end()))?;

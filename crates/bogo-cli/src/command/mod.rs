@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod bench;
 mod completions;
 mod convert;
 mod get;
@@ -18,6 +19,7 @@ pub(crate) fn run(command: &Command) -> Result<(), Failure> {
         Command::Inspect(args) => inspect::run(args),
         Command::Validate(args) => validate::run(args),
         Command::Stats(args) => stats::run(args),
+        Command::Bench(args) => bench::run(args),
         Command::Completions(args) => completions::run(args),
     }
 }
