@@ -19,6 +19,9 @@ Exit codes: 0 done, 1 a contestant gave back other than what went in, 2 the argu
 pub(crate) enum Command {
     /// Measure a question and add the rows to a record
     Run(RunArgs),
+    /// Do every trial of a data set once and tell its name: what callgrind watches
+    #[command(hide = true)]
+    Count(CountArgs),
     /// Rebuild tables and plots from records
     Report(ReportArgs),
     /// List questions, data sets and contestants
@@ -46,7 +49,12 @@ pub(crate) struct RunArgs {
     #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) count: u32,
 
-    /// The record; one that is there is continued [default: record/DATE-MACHINE/QUESTION.txt]
+    /// Count instructions by valgrind instead of taking time; only contestants in Rust, one row each
+    #[arg(long)]
+    pub(crate) instructions: bool,
+
+    /// The record; one that is there is continued [default: record/DATE-MACHINE/QUESTION.txt,
+    /// with --instructions QUESTION-instructions.txt]
     #[arg(long)]
     pub(crate) out: Option<PathBuf>,
 }
@@ -79,4 +87,15 @@ pub(crate) enum Form {
     Html,
     /// One file a plot
     Svg,
+}
+
+#[derive(clap::Args, Debug)]
+pub(crate) struct CountArgs {
+    pub(crate) question: String,
+
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) data: Vec<String>,
+
+    #[arg(long, value_delimiter = ',')]
+    pub(crate) codec: Vec<String>,
 }

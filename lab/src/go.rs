@@ -19,7 +19,7 @@ use crate::trial::{Entry, Name, Part, Sample, Sizes, Subject, Trial, Verdict};
 /// The worker; its trials keep it running.
 pub struct Go {
     pipe: Rc<RefCell<Pipe>>,
-    version: String,
+    hello: Hello,
 }
 
 #[derive(Deserialize)]
@@ -85,14 +85,13 @@ impl Go {
         let program = build()?;
         let mut pipe = Pipe::open(&program)?;
         let hello: Hello = pipe.ask(&json!({"op": "hello"}))?;
-        let version = format!("{}, {}", hello.version, hello.libraries.join(", "));
-        Ok(Go { pipe: Rc::new(RefCell::new(pipe)), version })
+        Ok(Go { pipe: Rc::new(RefCell::new(pipe)), hello })
     }
 
-    /// Go's version and those of the libraries.
+    /// Go's version, and those of the libraries in one line.
     #[must_use]
-    pub fn version(&self) -> &str {
-        &self.version
+    pub fn versions(&self) -> [String; 2] {
+        [self.hello.version.clone(), self.hello.libraries.join(", ")]
     }
 
     /// The contestants on a data set of a question; none where they have no part in it.

@@ -7,8 +7,9 @@ use bogo::Timestamp;
 
 /// What this machine is, as lines of a record's header, in order.
 #[must_use]
-pub fn header(question: &str, go: Option<&str>) -> Vec<(&'static str, String)> {
-    let mut lines = vec![
+pub fn header(question: &str, go: Option<[String; 2]>) -> Vec<(&'static str, String)> {
+    let [go, go_libraries] = go.unwrap_or_else(|| ["none", "none"].map(str::to_owned));
+    vec![
         ("goos", std::env::consts::OS.to_owned()),
         ("goarch", architecture().to_owned()),
         ("pkg", format!("bogo/lab/{question}")),
@@ -16,12 +17,12 @@ pub fn header(question: &str, go: Option<&str>) -> Vec<(&'static str, String)> {
         ("cores", cores().to_string()),
         ("kernel", output("uname", &["-sr"]).unwrap_or_else(|| "unknown".to_owned())),
         ("rustc", env!("LAB_RUSTC").to_owned()),
-        ("go", go.unwrap_or("none").to_owned()),
+        ("go", go),
         ("bogo", commit()),
-        ("versions", versions()),
-    ];
-    lines.push(("date", today()));
-    lines
+        ("libraries", libraries()),
+        ("go-libraries", go_libraries),
+        ("date", today()),
+    ]
 }
 
 /// The day, in UTC.
@@ -67,8 +68,8 @@ fn commit() -> String {
     format!("{} at {commit}{}", version("bogo").unwrap_or("?"), if changed { ", changed" } else { "" })
 }
 
-/// The versions of the contestants' libraries, in one line.
-fn versions() -> String {
+/// The contestants' libraries with their versions, in one line.
+fn libraries() -> String {
     let mut libraries: Vec<&str> = crate::codec::abouts().iter().map(|about| about.library).collect();
     libraries.extend(["serde", "zstd"]);
     libraries.sort_unstable();

@@ -15,6 +15,7 @@ static ALLOCATOR: lab::allocation::Counted = lab::allocation::Counted;
 fn main() -> ExitCode {
     let outcome = match Args::parse().command {
         Command::Run(args) => command::run::run(&args),
+        Command::Count(args) => command::count::run(&args),
         Command::Report(args) => command::report::run(&args),
         Command::List => command::list::run(),
     };

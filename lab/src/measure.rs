@@ -40,6 +40,10 @@ impl<F: FnMut() -> Result<()>> Subject for Loop<F> {
         let nanos = start.elapsed().as_nanos() as f64 / iterations as f64;
         Ok(Sample { iterations, nanos, bytes: allocations.bytes, allocations: allocations.count })
     }
+
+    fn once(&mut self) -> Result<()> {
+        (self.run)()
+    }
 }
 
 /// How many iterations take about [`SAMPLE`]; one where one alone takes longer.

@@ -57,6 +57,12 @@ impl Record {
     /// How many rows of this name it has: one a round.
     #[must_use]
     pub fn rounds(&self, name: &Name) -> u32 {
+        self.rounds_of(&name.to_string())
+    }
+
+    /// As [`Record::rounds`], of a name that is text already.
+    #[must_use]
+    pub fn rounds_of(&self, name: &str) -> u32 {
         self.rows.get(&full_name(name)).copied().unwrap_or(0)
     }
 
@@ -66,7 +72,7 @@ impl Record {
     ///
     /// If the file cannot be written.
     pub fn write(&mut self, row: &Row<'_>) -> Result<()> {
-        self.add(row.name, &row.line())
+        self.add(&row.name.to_string(), &row.figures())
     }
 
     /// Adds whether a value is kept.
@@ -75,13 +81,23 @@ impl Record {
     ///
     /// If the file cannot be written.
     pub fn write_verdict(&mut self, verdict: &Verdict) -> Result<()> {
-        let line = format!("{}\t1\t{} kept\n", full_name(&verdict.name), u8::from(verdict.kept));
-        self.add(&verdict.name, &line)
+        self.add(&verdict.name.to_string(), &format!("1\t{} kept", u8::from(verdict.kept)))
     }
 
-    fn add(&mut self, name: &Name, line: &str) -> Result<()> {
+    /// Adds how many instructions an iteration takes.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be written.
+    pub fn write_instructions(&mut self, name: &str, instructions: u64) -> Result<()> {
+        self.add(name, &format!("1\t{instructions} instructions/op"))
+    }
+
+    fn add(&mut self, name: &str, figures: &str) -> Result<()> {
+        let name = full_name(name);
+        let line = format!("{name}\t{figures}\n");
         self.file.write_all(line.as_bytes()).map_err(|error| format!("{}: {error}", self.path.display()))?;
-        *self.rows.entry(full_name(name)).or_default() += 1;
+        *self.rows.entry(name).or_default() += 1;
         Ok(())
     }
 
@@ -101,23 +117,22 @@ pub struct Row<'a> {
 }
 
 impl Row<'_> {
-    fn line(&self) -> String {
-        let name = full_name(self.name);
+    fn figures(&self) -> String {
         let Sample { iterations, nanos, bytes, allocations } = self.sample;
-        let mut line = format!("{name}\t{iterations}\t{} ns/op\t{bytes} B/op\t{allocations} allocs/op", figure(nanos));
+        let mut figures = format!("{iterations}\t{} ns/op\t{bytes} B/op\t{allocations} allocs/op", figure(nanos));
         if let Some(throughput) = self.throughput {
             // Bytes a nanosecond are thousands of megabytes a second.
-            line += &format!("\t{} MB/s", figure(throughput as f64 * 1e3 / nanos));
+            figures += &format!("\t{} MB/s", figure(throughput as f64 * 1e3 / nanos));
         }
         if let Some(Sizes { encoded, zstd }) = self.sizes {
-            line += &format!("\t{encoded} encoded-bytes\t{zstd} zstd-bytes");
+            figures += &format!("\t{encoded} encoded-bytes\t{zstd} zstd-bytes");
         }
-        line + "\n"
+        figures
     }
 }
 
 /// The name as Go writes it, with the number of cores.
-fn full_name(name: &Name) -> String {
+fn full_name(name: &str) -> String {
     format!("{name}-{}", crate::machine::cores())
 }
 

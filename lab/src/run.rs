@@ -7,7 +7,7 @@ use crate::go::Go;
 use crate::measure;
 use crate::question::{Group, Question, Selection};
 use crate::record::{Record, Row};
-use crate::trial::{Entry, Part, Trial};
+use crate::trial::{Entry, Part, Trial, Verdict};
 
 /// How a question is run.
 #[derive(Debug)]
@@ -38,15 +38,22 @@ pub fn run(question: &Question, options: &Options, go: Option<&Go>, record: &mut
         let title = format!("{} {}/{} {}", question.name, at + 1, chosen.len(), group.data);
         let parts = parts(question, group, options, go, &mut outcome)?;
         let (trials, verdicts): (Vec<_>, Vec<_>) = parts.into_iter().map(|part| (part.trials, part.verdicts)).unzip();
-        for verdict in
-            verdicts.into_iter().flatten().filter(|verdict| record.rounds(&verdict.name) == 0).collect::<Vec<_>>()
-        {
-            record.write_verdict(&verdict)?;
-            outcome.rows += 1;
-        }
+        outcome.rows += write_verdicts(&verdicts.concat(), record)?;
         outcome.rows += rounds(trials.into_iter().flatten().collect(), options.count, record, &title)?;
     }
     Ok(outcome)
+}
+
+/// Adds the verdicts that the record does not have yet.
+fn write_verdicts(verdicts: &[Verdict], record: &mut Record) -> Result<u64> {
+    let mut rows = 0;
+    for verdict in verdicts {
+        if record.rounds(&verdict.name) == 0 {
+            record.write_verdict(verdict)?;
+            rows += 1;
+        }
+    }
+    Ok(rows)
 }
 
 /// The contestants' parts on a data set; entries that fail the check become faults.
@@ -106,7 +113,7 @@ fn rounds(mut trials: Vec<Trial>, count: u32, record: &mut Record, title: &str) 
 /// The order of a round: all in turn, from another one each time, so that nobody always comes after the same.
 pub fn turns(trials: usize, round: u32) -> impl Iterator<Item = usize> {
     // A stride that is odd and near a third visits different neighbourhoods in neighbouring rounds.
-    let start = (round as usize).wrapping_mul(trials / 3 | 1);
+    let start = (round as usize).wrapping_mul((trials / 3) | 1);
     (0..trials).map(move |step| (start + step) % trials)
 }
 

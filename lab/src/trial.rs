@@ -70,6 +70,15 @@ pub trait Subject {
     ///
     /// What the work itself reports; it did the same without an error when it was checked.
     fn sample(&mut self, iterations: u64) -> Result<Sample>;
+
+    /// Does the work once, for who counts it from outside.
+    ///
+    /// # Errors
+    ///
+    /// As [`Subject::sample`].
+    fn once(&mut self) -> Result<()> {
+        self.sample(1).map(drop)
+    }
 }
 
 /// One contestant at one task.

@@ -122,10 +122,35 @@ func numbers(value any) (any, error) {
 // They are compared as JSON, which has no types of numbers: those a library may
 // choose where it decodes to a value of any type.
 func Same(a, b any) bool {
-	one, err := json.Marshal(a)
+	one, err := json.Marshal(named(a))
 	if err != nil {
 		return false
 	}
-	two, err := json.Marshal(b)
+	two, err := json.Marshal(named(b))
 	return err == nil && bytes.Equal(one, two)
+}
+
+// named gives maps of any keys keys of text: some libraries decode to them.
+func named(value any) any {
+	switch value := value.(type) {
+	case map[any]any:
+		object := make(map[string]any, len(value))
+		for key, item := range value {
+			object[fmt.Sprint(key)] = named(item)
+		}
+		return object
+	case map[string]any:
+		object := make(map[string]any, len(value))
+		for key, item := range value {
+			object[key] = named(item)
+		}
+		return object
+	case []any:
+		list := make([]any, len(value))
+		for i, item := range value {
+			list[i] = named(item)
+		}
+		return list
+	}
+	return value
 }

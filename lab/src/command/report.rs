@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use lab::report::{self, Block};
+use lab_report::{self as report, Block};
 
 use crate::args::{Form, ReportArgs};
 

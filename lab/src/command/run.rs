@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lab::go::Go;
+use lab::instructions;
 use lab::machine;
 use lab::question::{self, Selection};
 use lab::record::Record;
@@ -13,10 +14,15 @@ use crate::args::{Lang, RunArgs};
 
 pub(crate) fn run(args: &RunArgs) -> lab::Result<ExitCode> {
     let question = question::named(&args.question)?;
-    let go = if args.lang == Some(Lang::Rust) { None } else { Go::start_or_say_why() };
-    let header = machine::header(question.name, go.as_ref().map(Go::version));
-    let mut record = Record::open(&args.out.clone().unwrap_or_else(|| default_path(question.name)), &header)?;
-    let outcome = run::run(question, &options(args), go.as_ref(), &mut record)?;
+    let with_go = args.lang != Some(Lang::Rust) && !args.instructions;
+    let go = if with_go { Go::start_or_say_why() } else { None };
+    let header = machine::header(question.name, go.as_ref().map(Go::versions));
+    let file = if args.instructions { format!("{}-instructions", question.name) } else { question.name.to_owned() };
+    let mut record = Record::open(&args.out.clone().unwrap_or_else(|| default_path(&file)), &header)?;
+    let outcome = match args.instructions {
+        true => instructions::run(question, &options(args), &mut record)?,
+        false => run::run(question, &options(args), go.as_ref(), &mut record)?,
+    };
     eprintln!("{} rows added to {}", outcome.rows, record.path().display());
     for fault in &outcome.faults {
         eprintln!("fault: {fault}");
@@ -30,7 +36,7 @@ fn options(args: &RunArgs) -> Options {
     Options { selection, count: args.count }
 }
 
-fn default_path(question: &str) -> PathBuf {
+fn default_path(file: &str) -> PathBuf {
     let folder = format!("{}-{}", machine::today(), machine::slug());
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("record").join(folder).join(question).with_extension("txt")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("record").join(folder).join(file).with_extension("txt")
 }

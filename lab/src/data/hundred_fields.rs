@@ -129,7 +129,7 @@ const fn fields() -> [&'static str; NAMES.len() + 3] {
 
 /// A field by its name.
 enum Field {
-    TargetField,
+    Target,
     Text(usize),
     Metadata,
     Status,
@@ -153,7 +153,7 @@ impl Visitor<'_> for FieldVisitor {
 
     fn visit_str<E: Error>(self, name: &str) -> std::result::Result<Field, E> {
         Ok(match name {
-            "target_field" => Field::TargetField,
+            "target_field" => Field::Target,
             "metadata" => Field::Metadata,
             "status" => Field::Status,
             name => NAMES.binary_search(&name).map_or(Field::Other, Field::Text),
@@ -175,7 +175,7 @@ impl<'de, S: Deserialize<'de>> Visitor<'de> for FlatVisitor<S> {
         let mut texts: Vec<Option<S>> = (0..NAMES.len()).map(|_| None).collect();
         while let Some(field) = entries.next_key()? {
             match field {
-                Field::TargetField => target_field = Some(entries.next_value()?),
+                Field::Target => target_field = Some(entries.next_value()?),
                 Field::Text(at) => texts[at] = Some(entries.next_value()?),
                 Field::Metadata => metadata = Some(entries.next_value()?),
                 Field::Status => status = Some(entries.next_value()?),

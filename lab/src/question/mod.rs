@@ -29,11 +29,14 @@ pub fn named(name: &str) -> Result<&'static Question> {
     question.ok_or_else(|| format!("no question is named {name}; there are {}", names()).into())
 }
 
+type Entries = dyn Fn(&Selection) -> Result<Vec<Entry>>;
+type Throughput = dyn Fn() -> Result<Option<u64>>;
+
 /// One data set of a question. Its trials are made when its turn comes, since the larger ones take room.
 pub struct Group {
     pub data: &'static str,
-    entries: Box<dyn Fn(&Selection) -> Result<Vec<Entry>>>,
-    throughput: Box<dyn Fn() -> Result<Option<u64>>>,
+    entries: Box<Entries>,
+    throughput: Box<Throughput>,
 }
 
 impl Group {

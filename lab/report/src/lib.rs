@@ -11,11 +11,15 @@ mod record;
 
 use std::path::Path;
 
-use crate::Result;
-
 pub use self::block::{Block, Sheet};
 pub use self::form::{html, markdown, plots, text};
 pub use self::record::{Measured, Row};
+
+/// What went wrong, in words.
+pub type Error = Box<dyn std::error::Error>;
+
+/// A result whose error is words.
+pub type Result<T> = std::result::Result<T, Error>;
 
 /// The blocks of a report on these records, one record after the other.
 ///

@@ -32,7 +32,7 @@ impl Row {
     /// The value of a key of the name, empty where there is none.
     #[must_use]
     pub fn key(&self, key: &str) -> &str {
-        Name::parse(&self.full).value(&format!("/{key}"))
+        Name::parse(&self.full).value(key)
     }
 
     /// The samples in a tidy unit: `sec/op`, `allocs/op`.
