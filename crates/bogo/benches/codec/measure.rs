@@ -3,20 +3,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use crate::contest::{Judge, Row};
+
 /// Samples a row; each is one batch of each contestant.
 const SAMPLES: usize = 31;
 
 /// How long a batch takes, about.
 const BATCH: Duration = Duration::from_millis(4);
-
-/// One question and its two contestants.
-pub(crate) struct Row<'a> {
-    pub(crate) name: String,
-    /// Encoded bytes, ours and theirs.
-    pub(crate) size: Option<(usize, usize)>,
-    pub(crate) ours: &'a mut dyn FnMut(),
-    pub(crate) theirs: &'a mut dyn FnMut(),
-}
 
 /// The rows measured so far.
 pub(crate) struct Report {
@@ -27,18 +20,11 @@ pub(crate) struct Report {
 
 struct Measured {
     name: String,
-    size: Option<(usize, usize)>,
-    ours: Figures,
-    theirs: Figures,
+    /// Nanoseconds of one call, ours and theirs.
+    ours: f64,
+    theirs: f64,
     /// The median of the ratios of neighbouring samples, theirs to ours.
     ratio: f64,
-}
-
-/// Nanoseconds and allocations of one call.
-#[derive(Clone, Copy)]
-struct Figures {
-    nanos: f64,
-    allocations: u64,
 }
 
 impl Report {
@@ -46,43 +32,30 @@ impl Report {
         Report { filter, quick, rows: Vec::new() }
     }
 
-    /// Measures a row.
-    pub(crate) fn add(&mut self, row: Row<'_>) {
+    /// Prints the table as Markdown.
+    pub(crate) fn print(&self) {
+        println!("| data: question | bogo | rmp-serde named | bogo is |");
+        println!("|---|---:|---:|---:|");
+        for row in &self.rows {
+            println!("| {} | {} | {} | {} |", row.name, time(row.ours), time(row.theirs), times(row.ratio),);
+        }
+    }
+}
+
+/// Measures a row.
+impl Judge for Report {
+    fn add(&mut self, row: Row<'_>) {
         if self.filter.as_ref().is_some_and(|filter| !row.name.contains(filter.as_str())) {
             return;
         }
-        let Row { name, size, ours, theirs } = row;
+        let Row { name, ours, theirs } = row;
         let samples = if self.quick { 1 } else { SAMPLES };
         let (our_batch, their_batch) = if self.quick { (1, 1) } else { (calibrate(ours), calibrate(theirs)) };
         let mut pairs: Vec<(f64, f64)> =
             (0..samples).map(|_| (sample(ours, our_batch), sample(theirs, their_batch))).collect();
         let ratio = median(pairs.iter().map(|(ours, theirs)| theirs / ours));
         let (our_nanos, their_nanos): (Vec<f64>, Vec<f64>) = pairs.drain(..).unzip();
-        self.rows.push(Measured {
-            name,
-            size,
-            ours: Figures { nanos: median(our_nanos), allocations: allocations(ours) },
-            theirs: Figures { nanos: median(their_nanos), allocations: allocations(theirs) },
-            ratio,
-        });
-    }
-
-    /// Prints the table as Markdown.
-    pub(crate) fn print(&self) {
-        println!("| data: question | bogo | rmp-serde named | bogo is | bytes bogo / rmp | allocations bogo / rmp |");
-        println!("|---|---:|---:|---:|---:|---:|");
-        for row in &self.rows {
-            println!(
-                "| {} | {} | {} | {} | {} | {} / {} |",
-                row.name,
-                time(row.ours.nanos),
-                time(row.theirs.nanos),
-                times(row.ratio),
-                row.size.map_or(String::new(), |(ours, theirs)| format!("{ours} / {theirs}")),
-                row.ours.allocations,
-                row.theirs.allocations,
-            );
-        }
+        self.rows.push(Measured { name, ours: median(our_nanos), theirs: median(their_nanos), ratio });
     }
 }
 
@@ -104,10 +77,6 @@ fn sample(run: &mut dyn FnMut(), batch: u32) -> f64 {
         black_box(&mut *run)();
     }
     start.elapsed().as_nanos() as f64 / f64::from(batch)
-}
-
-fn allocations(run: &mut dyn FnMut()) -> u64 {
-    allocation_counter::measure(run).count_total
 }
 
 fn median(values: impl IntoIterator<Item = f64>) -> f64 {

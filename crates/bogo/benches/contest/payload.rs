@@ -6,33 +6,33 @@ use bogo::{DecodeOptions, Timestamp, View};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Report, Row};
+use super::{Judge, Row, both_ways};
 
-pub(crate) fn run(report: &mut Report) {
+pub(crate) fn run(judge: &mut impl Judge) {
     let payloads = messages();
     let message = |name: &str| payloads[name].as_slice();
-    typed::<Simple>(report, "simple", message("simple"));
-    typed::<Complex>(report, "complex", message("complex"));
-    typed::<Lists>(report, "list", message("list"));
-    typed::<Binary>(report, "binary", message("binary"));
-    typed::<Comprehensive>(report, "comprehensive", message("comprehensive"));
-    typed::<FieldSelection>(report, "field_selection", message("field_selection"));
-    one_field(report, message("field_selection"));
+    typed::<Simple>(judge, "simple", message("simple"));
+    typed::<Complex>(judge, "complex", message("complex"));
+    typed::<Lists>(judge, "list", message("list"));
+    typed::<Binary>(judge, "binary", message("binary"));
+    typed::<Comprehensive>(judge, "comprehensive", message("comprehensive"));
+    typed::<FieldSelection>(judge, "field_selection", message("field_selection"));
+    one_field(judge, message("field_selection"));
 }
 
 fn typed<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(
-    report: &mut Report,
+    judge: &mut impl Judge,
     name: &str,
     message: &[u8],
 ) {
     let value: T = DecodeOptions::new().strict(true).from_slice(message).expect("the payload fits its type");
     let bogo = bogo::to_vec(&value).expect("encodes");
     let rmp = rmp_serde::to_vec_named(&value).expect("encodes");
-    crate::both_ways(report, name, &value, &bogo, &rmp);
+    both_ways(judge, name, &value, &bogo, &rmp);
 }
 
 /// One field of the 14 KB message, against decoding all of it to its struct.
-fn one_field(report: &mut Report, message: &[u8]) {
+fn one_field(judge: &mut impl Judge, message: &[u8]) {
     #[derive(Deserialize)]
     struct OneField<'a> {
         target_field: &'a str,
@@ -46,17 +46,15 @@ fn one_field(report: &mut Report, message: &[u8]) {
     let whole = || {
         drop(std::hint::black_box(bogo::from_slice::<FieldSelection>(std::hint::black_box(message)).expect("decodes")))
     };
-    report.add(Row {
+    judge.add(Row {
         name: "field_selection: target_field through a View (against bogo's full decode)".into(),
-        size: None,
         ours: &mut || {
             std::hint::black_box(view(std::hint::black_box(message)).expect("views"));
         },
         theirs: &mut whole.clone(),
     });
-    report.add(Row {
+    judge.add(Row {
         name: "field_selection: a struct of target_field (against bogo's full decode)".into(),
-        size: None,
         ours: &mut || {
             let field: OneField<'_> = bogo::from_slice(std::hint::black_box(message)).expect("decodes");
             std::hint::black_box(field.target_field);
