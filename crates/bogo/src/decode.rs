@@ -133,6 +133,7 @@ impl Version {
 
     /// Adds the path to an error that knows its offset.
     #[cold]
+    #[inline(never)]
     pub(crate) fn locate(error: Error, bytes: &[u8]) -> Error {
         let offset = error.offset().and_then(|offset| usize::try_from(offset).ok());
         match (offset, Version::of(bytes)) {

@@ -25,6 +25,14 @@ impl Enclosing {
             Enclosing::Object => "its object",
         }
     }
+
+    /// The fault of what runs past the end: only at the end of the input could more bytes help.
+    fn short_kind(self) -> ErrorKind {
+        match self {
+            Enclosing::Input => ErrorKind::Truncated,
+            Enclosing::Entry | Enclosing::List | Enclosing::Object => ErrorKind::Length,
+        }
+    }
 }
 
 /// A checked position in a message.
@@ -81,13 +89,13 @@ impl<'a> Cursor<'a> {
             self.pos += 1;
             return Ok(byte);
         }
-        Err(self.ends("a byte"))
+        Err(ends(self.pos, self.enclosing, "a byte"))
     }
 
     /// The type byte of the next value, which stays unread.
     #[inline]
     pub(crate) fn peek(&self) -> Result<u8> {
-        if self.pos < self.end { Ok(self.input[self.pos]) } else { Err(self.ends("a type byte")) }
+        if self.pos < self.end { Ok(self.input[self.pos]) } else { Err(ends(self.pos, self.enclosing, "a type byte")) }
     }
 
     /// The next `count` bytes, which the caller has checked to be there.
@@ -132,18 +140,6 @@ impl<'a> Cursor<'a> {
         Ok(length)
     }
 
-    #[cold]
-    #[inline(never)]
-    fn too_long(self, start: usize, length: u64) -> Error {
-        let left = self.left();
-        let message = format!(
-            "length {length} runs past the end of {} ({left} {} left)",
-            self.enclosing.name(),
-            bytes_word(left)
-        );
-        Error::at(self.short_kind(), start, message)
-    }
-
     /// Bytes behind their length.
     #[inline]
     pub(crate) fn bytes(&mut self) -> Result<&'a [u8]> {
@@ -184,7 +180,7 @@ impl<'a> Cursor<'a> {
                 return Ok(word as i64);
             }
         }
-        Err(self.short("timestamp of 8 bytes".into(), self.left()))
+        Err(short(self.pos, self.left(), self.enclosing, "timestamp of 8 bytes"))
     }
 
     /// One `bool` of a typed list.
@@ -237,7 +233,7 @@ impl<'a> Cursor<'a> {
                 }
             }
         }
-        Err(self.bad_entry(start, size))
+        Err(bad_entry(self.input, self.pos, start, size))
     }
 
     /// Goes through all entries that are left, and gives the value's place of the last one under `key`: where it begins,
@@ -286,68 +282,15 @@ impl<'a> Cursor<'a> {
         Some(count)
     }
 
-    #[cold]
-    #[inline(never)]
-    fn bad_entry(self, start: usize, size: usize) -> Error {
-        if size == 0 {
-            return Error::at(ErrorKind::Length, start, "entry of no bytes, expected a key and a value");
-        }
-        let key = self.input[self.pos];
-        let message =
-            format!("key length {key} runs past the end of its entry ({} {} left)", size - 1, bytes_word(size - 1));
-        Error::at(ErrorKind::Length, self.pos, message)
-    }
-
     /// Checks that a value filled what encloses it.
     #[inline]
     pub(crate) fn expect_end(&self) -> Result<()> {
-        if self.pos == self.end { Ok(()) } else { Err(self.trailing()) }
+        if self.pos == self.end { Ok(()) } else { Err(trailing(self.pos, self.left(), self.enclosing)) }
     }
 
-    #[cold]
-    #[inline(never)]
-    fn trailing(self) -> Error {
-        let left = self.left();
-        let place = match self.enclosing {
-            Enclosing::Input => "in the message",
-            Enclosing::Entry => "in its entry",
-            Enclosing::List => "in its list",
-            Enclosing::Object => "in its object",
-        };
-        Error::at(
-            ErrorKind::Trailing,
-            self.pos,
-            format!("{left} unexpected {} after the value {place}", bytes_word(left)),
-        )
-    }
-
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn unknown_tag(self, byte: u8) -> Error {
-        Error::at(ErrorKind::UnknownType, self.pos, format!("unknown type {byte:#04x}"))
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn ends(self, what: &str) -> Error {
-        let message = format!("expected {what}, found the end of {}", self.enclosing.name());
-        Error::at(self.short_kind(), self.pos, message)
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn short(self, what: String, left: usize) -> Error {
-        let message =
-            format!("{what} runs past the end of {} ({left} {} left)", self.enclosing.name(), bytes_word(left));
-        Error::at(self.short_kind(), self.pos, message)
-    }
-
-    /// Only at the end of the input could more bytes help.
-    fn short_kind(self) -> ErrorKind {
-        match self.enclosing {
-            Enclosing::Input => ErrorKind::Truncated,
-            Enclosing::Entry | Enclosing::List | Enclosing::Object => ErrorKind::Length,
-        }
+    #[inline(always)]
+    pub(crate) fn unknown_tag(&self, byte: u8) -> Error {
+        unknown_tag(self.pos, byte)
     }
 }
 
@@ -377,9 +320,8 @@ fn varint_slow(mut cursor: Cursor<'_>) -> Result<(u64, usize)> {
     let start = cursor.pos;
     let width = usize::from(cursor.byte()?);
     if width > cursor.left() {
-        let left = cursor.left();
-        cursor.pos = start;
-        return Err(cursor.short(format!("varint of {width} {}", bytes_word(width)), left));
+        let what = format!("varint of {width} {}", bytes_word(width));
+        return Err(short(start, cursor.left(), cursor.enclosing, &what));
     }
     let bytes = cursor.take(width);
     let value = varint::decode_slice(bytes).map_err(|fault| {
@@ -401,7 +343,7 @@ fn any_length(input: &[u8], pos: usize, end: usize, enclosing: Enclosing) -> Res
     if length <= ahead.left() as u64 {
         return Ok((length as usize, ahead.pos));
     }
-    Err(ahead.too_long(pos, length))
+    Err(short(pos, ahead.left(), enclosing, &format!("length {length}")))
 }
 
 /// A typed list's element type and count, of any width, and where its elements begin.
@@ -433,9 +375,7 @@ fn float_slow(input: &[u8], pos: usize, end: usize, enclosing: Enclosing) -> Res
         return Err(fault(format!("float of {length} {}, expected 2 to 10", bytes_word(length))));
     }
     if length > cursor.left() {
-        let left = cursor.left();
-        cursor.pos = pos;
-        return Err(cursor.short(format!("float of {length} bytes"), left));
+        return Err(short(pos, cursor.left(), enclosing, &format!("float of {length} bytes")));
     }
     let body = cursor.take(length);
     let word = u16::from_le_bytes([body[0], body[1]]);
@@ -466,6 +406,50 @@ fn split_short_entry(rest: &[u8]) -> Option<(&[u8], usize, &[u8])> {
     }
     let (entry, behind) = rest.split_at(size_end + size);
     Some((entry, size_end + 1, behind))
+}
+
+#[cold]
+#[inline(never)]
+fn bad_entry(input: &[u8], pos: usize, start: usize, size: usize) -> Error {
+    if size == 0 {
+        return Error::at(ErrorKind::Length, start, "entry of no bytes, expected a key and a value");
+    }
+    let (key, left) = (input[pos], size - 1);
+    let message = format!("key length {key} runs past the end of its entry ({left} {} left)", bytes_word(left));
+    Error::at(ErrorKind::Length, pos, message)
+}
+
+#[cold]
+#[inline(never)]
+fn trailing(pos: usize, left: usize, enclosing: Enclosing) -> Error {
+    let place = match enclosing {
+        Enclosing::Input => "in the message",
+        Enclosing::Entry => "in its entry",
+        Enclosing::List => "in its list",
+        Enclosing::Object => "in its object",
+    };
+    let message = format!("{left} unexpected {} after the value {place}", bytes_word(left));
+    Error::at(ErrorKind::Trailing, pos, message)
+}
+
+#[cold]
+#[inline(never)]
+fn unknown_tag(pos: usize, byte: u8) -> Error {
+    Error::at(ErrorKind::UnknownType, pos, format!("unknown type {byte:#04x}"))
+}
+
+#[cold]
+#[inline(never)]
+fn ends(pos: usize, enclosing: Enclosing, what: &str) -> Error {
+    let message = format!("expected {what}, found the end of {}", enclosing.name());
+    Error::at(enclosing.short_kind(), pos, message)
+}
+
+#[cold]
+#[inline(never)]
+fn short(pos: usize, left: usize, enclosing: Enclosing, what: &str) -> Error {
+    let message = format!("{what} runs past the end of {} ({left} {} left)", enclosing.name(), bytes_word(left));
+    Error::at(enclosing.short_kind(), pos, message)
 }
 
 /// Eight bytes at `at`, little-endian, if the input has them.

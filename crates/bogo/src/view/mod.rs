@@ -318,8 +318,7 @@ impl<'a> View<'a> {
         self.locate(error)
     }
 
-    #[cold]
-    #[inline(never)]
+    #[inline(always)]
     fn locate(&self, error: Error) -> Error {
         Version::locate(error, self.inner.input)
     }
