@@ -95,3 +95,8 @@ impl EncodeOptions {
         Ok(())
     }
 }
+
+/// Checks that the type byte of a raw value is none that the version written gives a meaning of its own.
+pub(crate) fn expect_raw_tag(tag: u8) -> Result<()> {
+    v0::tag::expect_unknown(tag)
+}

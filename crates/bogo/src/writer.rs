@@ -29,8 +29,8 @@ use crate::v0::writer::CallWriter;
 /// # Errors
 ///
 /// Every call fails with [`ErrorKind::Data`](crate::ErrorKind::Data) where its value cannot stand: without a key in an
-/// object, as a second value of the message, behind a raw value in a list. Beyond that each says what it adds. After an error the buffer holds no
-/// message.
+/// object, as a second value of the message, behind a raw value in a list. Beyond that each says what it adds. After an
+/// error the buffer holds no message.
 pub struct Writer<'b> {
     inner: CallWriter<'b>,
 }

@@ -2,7 +2,8 @@
 
 use super::out::{Open, Out, Place, Short};
 use super::tag::{Element, Tag};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
+use crate::value::items_behind_raw;
 
 /// What the caller lets a list become.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -137,12 +138,4 @@ impl ListOut {
         }
         Ok(())
     }
-}
-
-/// The error of a raw value at `index` that is not the last item: all behind it would be read as its body.
-#[cold]
-#[inline(never)]
-pub(crate) fn items_behind_raw(index: usize) -> Error {
-    Error::new(ErrorKind::Range, "raw value with items behind it, but it takes all that is left of its list")
-        .in_index(index)
 }

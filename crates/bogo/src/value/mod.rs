@@ -22,6 +22,7 @@ pub use index::ValueIndex;
 pub use list::List;
 pub use map::Map;
 pub use raw::Raw;
+pub(crate) use raw::items_behind_raw;
 pub use ser::to_value;
 pub use timestamp::Timestamp;
 

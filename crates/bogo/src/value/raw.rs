@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::blob::Hex;
+use crate::error::{Error, ErrorKind};
 
 /// A value whose type byte this library does not know, with its body kept verbatim.
 ///
@@ -55,4 +56,12 @@ impl fmt::Debug for Raw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Raw(0x{:02x}, {})", self.tag, Hex(&self.bytes))
     }
+}
+
+/// The error of a raw value at `index` that is not the last item: all behind it would be read as its body.
+#[cold]
+#[inline(never)]
+pub(crate) fn items_behind_raw(index: usize) -> Error {
+    Error::new(ErrorKind::Range, "raw value with items behind it, but it takes all that is left of its list")
+        .in_index(index)
 }

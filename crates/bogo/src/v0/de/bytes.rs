@@ -8,11 +8,12 @@ use crate::value::ByteElement;
 /// The bytes of a blob, one by one.
 pub(super) struct ByteSeq<'de> {
     bytes: std::slice::Iter<'de, u8>,
+    human_readable: bool,
 }
 
 impl<'de> ByteSeq<'de> {
-    pub(super) fn new(bytes: &'de [u8]) -> Self {
-        ByteSeq { bytes: bytes.iter() }
+    pub(super) fn new(bytes: &'de [u8], human_readable: bool) -> Self {
+        ByteSeq { bytes: bytes.iter(), human_readable }
     }
 
     /// The same, but as `u16`.
@@ -39,7 +40,7 @@ impl<'de> SeqAccess<'de> for &mut ByteSeq<'de> {
     #[inline]
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>> {
         let Some(&byte) = self.bytes.next() else { return Ok(None) };
-        seed.deserialize(ByteElement::plain(byte)).map(Some)
+        seed.deserialize(ByteElement::plain(byte, self.human_readable)).map(Some)
     }
 
     #[inline]

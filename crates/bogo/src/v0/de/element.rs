@@ -45,14 +45,6 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
     }
 
     #[inline(always)]
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if self.element == Element::Float {
-            return visitor.visit_f64(self.de.cursor.float()?);
-        }
-        self.visit(visitor)
-    }
-
-    #[inline(always)]
     fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         if self.element == Element::Int {
             return visitor.visit_i64(self.de.cursor.int()?);
@@ -108,20 +100,28 @@ impl<'de> Deserializer<'de> for ElementDeserializer<'_, 'de, '_> {
     }
 
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 char str bytes byte_buf unit unit_struct seq tuple
+        bool i8 i16 i32 i128 u8 u16 u32 u64 u128 f32 f64 char str bytes byte_buf unit unit_struct seq tuple
         tuple_struct map struct
     }
 }
 
 /// A float that has been read.
-pub(super) struct FloatDeserializer(pub(super) f64);
+pub(super) struct FloatDeserializer {
+    pub(super) value: f64,
+    pub(super) human_readable: bool,
+}
 
 impl<'de> Deserializer<'de> for FloatDeserializer {
     type Error = Error;
 
+    #[inline]
+    fn is_human_readable(&self) -> bool {
+        self.human_readable
+    }
+
     #[inline(always)]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        visitor.visit_f64(self.0)
+        visitor.visit_f64(self.value)
     }
 
     #[inline(always)]
@@ -131,7 +131,7 @@ impl<'de> Deserializer<'de> for FloatDeserializer {
 
     #[inline(always)]
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
-        if name == VALUE_TOKEN { visitor.visit_f64(self.0) } else { visitor.visit_newtype_struct(self) }
+        if name == VALUE_TOKEN { visitor.visit_f64(self.value) } else { visitor.visit_newtype_struct(self) }
     }
 
     fn deserialize_enum<V: Visitor<'de>>(

@@ -161,14 +161,16 @@ impl<'de> SeqAccess<'de> for &mut Elements<'_, 'de, '_> {
 pub(super) struct Floats<'de> {
     cursor: Cursor<'de>,
     left: usize,
+    human_readable: bool,
 }
 
 impl<'de> Floats<'de> {
     #[inline(always)]
-    pub(super) fn new(cursor: &Cursor<'de>, count: usize) -> Self {
+    pub(super) fn new(de: &De<'de, '_>, count: usize) -> Self {
         // Field by field: a copy of the whole would wait until what was just written of it is in memory.
-        let Cursor { input, pos, end, enclosing } = *cursor;
-        Floats { cursor: Cursor { input, pos, end, enclosing }, left: count }
+        let Cursor { input, pos, end, enclosing } = de.cursor;
+        let cursor = Cursor { input, pos, end, enclosing };
+        Floats { cursor, left: count, human_readable: de.rules.human_readable }
     }
 
     /// Where the list ends.
@@ -190,8 +192,8 @@ impl<'de> SeqAccess<'de> for &mut Floats<'de> {
         let Some(left) = self.left.checked_sub(1) else { return Ok(None) };
         let start = self.cursor.pos;
         self.left = left;
-        let value = self.cursor.float()?;
-        seed.deserialize(FloatDeserializer(value)).map(Some).map_err(|error| error.or_offset(start))
+        let float = FloatDeserializer { value: self.cursor.float()?, human_readable: self.human_readable };
+        seed.deserialize(float).map(Some).map_err(|error| error.or_offset(start))
     }
 
     /// Exact, and no more than the bytes left can hold.

@@ -45,7 +45,7 @@ pub(crate) fn value<'de, T: Deserialize<'de>>(cursor: Cursor<'de>, depth: u32, r
     whole(cursor, depth, rules, None)
 }
 
-/// Decodes what fills `cursor`, and once more without the losers if the type refuses to see a key twice.
+/// Decodes what fills `cursor`, and once more with repeated keys merged if the type refuses to see one twice.
 #[inline(always)]
 fn whole<'de, T: Deserialize<'de>>(
     cursor: Cursor<'de>,
@@ -53,10 +53,10 @@ fn whole<'de, T: Deserialize<'de>>(
     rules: Rules,
     selection: Option<&Node>,
 ) -> Result<T> {
-    let mut drop_duplicates = false;
+    let mut merge_repeats = false;
     loop {
-        match root(cursor, depth, rules, selection, drop_duplicates) {
-            Err(error) if error.kind() == ErrorKind::DuplicateKey && !drop_duplicates => drop_duplicates = true,
+        match root(cursor, depth, rules, selection, merge_repeats) {
+            Err(error) if error.kind() == ErrorKind::DuplicateKey && !merge_repeats => merge_repeats = true,
             result => return result,
         }
     }
@@ -165,7 +165,7 @@ impl<'de, 's> De<'de, 's> {
         let outer = self.enter(Enclosing::List)?;
         let (element, count) = self.cursor.typed_header()?;
         if element == Element::Float && self.selection.is_none() {
-            let mut floats = Floats::new(&self.cursor, count);
+            let mut floats = Floats::new(self, count);
             let value = visitor.visit_seq(&mut floats)?;
             self.cursor.pos = floats.finish()?;
             self.leave(outer);
@@ -184,7 +184,7 @@ impl<'de, 's> De<'de, 's> {
     fn visit_blob_seq<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let start = self.cursor.pos;
         let bytes = self.cursor.bytes()?;
-        let mut seq = ByteSeq::new(bytes);
+        let mut seq = ByteSeq::new(bytes, self.rules.human_readable);
         let value = visitor.visit_seq(&mut seq)?;
         seq.finish().map_err(|error| error.or_offset(start))?;
         Ok(value)
@@ -209,7 +209,7 @@ impl<'de, 's> De<'de, 's> {
             Tag::Float => visitor.visit_f64(self.cursor.float()?),
             Tag::Blob if exact || !self.rules.human_readable => visitor.visit_borrowed_bytes(self.cursor.bytes()?),
             Tag::Blob => {
-                let mut seq = ByteSeq::new(self.cursor.bytes()?);
+                let mut seq = ByteSeq::new(self.cursor.bytes()?, true);
                 let value = visitor.visit_seq(seq.marked())?;
                 seq.finish()?;
                 Ok(value)

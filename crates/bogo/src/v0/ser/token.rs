@@ -25,8 +25,11 @@ pub(super) struct RawParts {
     pub(super) bytes: Vec<u8>,
 }
 
-/// Every method but those that the implementation writes out.
+/// Every type and method but those that the implementation writes out.
 macro_rules! nothing_else {
+    (types $($name:ident)*) => {$(
+        type $name = Impossible<Self::Ok, Self::Error>;
+    )*};
     ($($method:ident($($kind:ty),*) -> $ok:ty;)*) => {$(
         fn $method(self, $(_: $kind),*) -> Result<$ok> {
             Err(unexpected())
@@ -89,13 +92,7 @@ struct Millis;
 impl Serializer for Millis {
     type Ok = i64;
     type Error = Error;
-    type SerializeSeq = Impossible<i64, Error>;
-    type SerializeTuple = Impossible<i64, Error>;
-    type SerializeTupleStruct = Impossible<i64, Error>;
-    type SerializeTupleVariant = Impossible<i64, Error>;
-    type SerializeMap = Impossible<i64, Error>;
-    type SerializeStruct = Impossible<i64, Error>;
-    type SerializeStructVariant = Impossible<i64, Error>;
+    nothing_else!(types SerializeSeq SerializeTuple SerializeTupleStruct SerializeTupleVariant SerializeMap SerializeStruct SerializeStructVariant);
 
     #[inline]
     fn serialize_i64(self, value: i64) -> Result<i64> {
@@ -119,13 +116,8 @@ struct RawPair(RawParts);
 impl Serializer for RawPair {
     type Ok = RawParts;
     type Error = Error;
-    type SerializeSeq = Impossible<RawParts, Error>;
     type SerializeTuple = RawPair;
-    type SerializeTupleStruct = Impossible<RawParts, Error>;
-    type SerializeTupleVariant = Impossible<RawParts, Error>;
-    type SerializeMap = Impossible<RawParts, Error>;
-    type SerializeStruct = Impossible<RawParts, Error>;
-    type SerializeStructVariant = Impossible<RawParts, Error>;
+    nothing_else!(types SerializeSeq SerializeTupleStruct SerializeTupleVariant SerializeMap SerializeStruct SerializeStructVariant);
 
     fn serialize_u8(self, tag: u8) -> Result<RawParts> {
         Ok(RawParts { tag, bytes: self.0.bytes })
@@ -168,12 +160,7 @@ impl<'a, 'b, S: Slot> Serializer for AsList<'a, 'b, S> {
     type Ok = ();
     type Error = Error;
     type SerializeSeq = SeqSerializer<'a, 'b>;
-    type SerializeTuple = Impossible<(), Error>;
-    type SerializeTupleStruct = Impossible<(), Error>;
-    type SerializeTupleVariant = Impossible<(), Error>;
-    type SerializeMap = Impossible<(), Error>;
-    type SerializeStruct = Impossible<(), Error>;
-    type SerializeStructVariant = Impossible<(), Error>;
+    nothing_else!(types SerializeTuple SerializeTupleStruct SerializeTupleVariant SerializeMap SerializeStruct SerializeStructVariant);
 
     #[inline(always)]
     fn serialize_seq(self, len: Option<usize>) -> Result<SeqSerializer<'a, 'b>> {
@@ -197,12 +184,7 @@ impl<'a, 'b, S: Slot> Serializer for AsFloats<'a, 'b, S> {
     type Ok = ();
     type Error = Error;
     type SerializeSeq = FloatSeqSerializer<'a, 'b>;
-    type SerializeTuple = Impossible<(), Error>;
-    type SerializeTupleStruct = Impossible<(), Error>;
-    type SerializeTupleVariant = Impossible<(), Error>;
-    type SerializeMap = Impossible<(), Error>;
-    type SerializeStruct = Impossible<(), Error>;
-    type SerializeStructVariant = Impossible<(), Error>;
+    nothing_else!(types SerializeTuple SerializeTupleStruct SerializeTupleVariant SerializeMap SerializeStruct SerializeStructVariant);
 
     #[inline(always)]
     fn serialize_seq(self, len: Option<usize>) -> Result<FloatSeqSerializer<'a, 'b>> {
@@ -242,13 +224,7 @@ struct Float;
 impl Serializer for Float {
     type Ok = f64;
     type Error = Error;
-    type SerializeSeq = Impossible<f64, Error>;
-    type SerializeTuple = Impossible<f64, Error>;
-    type SerializeTupleStruct = Impossible<f64, Error>;
-    type SerializeTupleVariant = Impossible<f64, Error>;
-    type SerializeMap = Impossible<f64, Error>;
-    type SerializeStruct = Impossible<f64, Error>;
-    type SerializeStructVariant = Impossible<f64, Error>;
+    nothing_else!(types SerializeSeq SerializeTuple SerializeTupleStruct SerializeTupleVariant SerializeMap SerializeStruct SerializeStructVariant);
 
     #[inline(always)]
     fn serialize_f64(self, value: f64) -> Result<f64> {

@@ -132,17 +132,19 @@ impl<'de> Deserializer<'de> for RawParts<'de> {
 pub(crate) struct ByteElement {
     byte: u8,
     marked: bool,
+    human_readable: bool,
 }
 
 impl ByteElement {
     /// For who asked for a sequence.
-    pub(crate) fn plain(byte: u8) -> Self {
-        ByteElement { byte, marked: false }
+    pub(crate) fn plain(byte: u8, human_readable: bool) -> Self {
+        ByteElement { byte, marked: false, human_readable }
     }
 
-    /// For who asked for anything: a `u16`, so that it can be told from an element of a list after serde has buffered it.
+    /// For who asked for anything, for people: a `u16`, so that it can be told from an element of a list after serde has
+    /// buffered it.
     pub(crate) fn marked(byte: u8) -> Self {
-        ByteElement { byte, marked: true }
+        ByteElement { byte, marked: true, human_readable: true }
     }
 }
 
@@ -156,6 +158,10 @@ impl IntoDeserializer<'_, Error> for ByteElement {
 
 impl<'de> Deserializer<'de> for ByteElement {
     type Error = Error;
+
+    fn is_human_readable(&self) -> bool {
+        self.human_readable
+    }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.marked {

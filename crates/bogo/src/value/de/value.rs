@@ -222,7 +222,7 @@ impl<'de, T: Tree<'de>> Reader<T> {
 
     fn sequence<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.tree.peek() {
-            Value::Blob(bytes) => byte_sequence(bytes, ByteElement::plain, visitor),
+            Value::Blob(bytes) => byte_sequence(bytes, |byte| ByteElement::plain(byte, true), visitor),
             _ => self.any(visitor),
         }
     }

@@ -7,13 +7,14 @@ use serde::ser::{
     SerializeTupleStruct, SerializeTupleVariant, Serializer,
 };
 
+use crate::encode::expect_raw_tag;
 use crate::error::{Error, ErrorKind, Result};
 use crate::key::{KeySerializer, OwnedKey};
 use crate::options::DEFAULT_MAX_DEPTH;
-use crate::v0::list::items_behind_raw;
-use crate::v0::tag::expect_unknown;
 use crate::value::map::Builder;
-use crate::value::{Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
+use crate::value::{
+    Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value, items_behind_raw,
+};
 
 /// Converts any serializable value to a [`Value`], as if it were written and read back.
 ///
@@ -444,7 +445,7 @@ fn timestamp(millis: Value) -> Result<Value> {
 fn raw(parts: Value) -> Result<Value> {
     match parts.as_list().map(|list| list.as_slice()) {
         Some([Value::Byte(tag), Value::Blob(body)]) => {
-            expect_unknown(*tag)?;
+            expect_raw_tag(*tag)?;
             Ok(Value::Raw(Raw::new(*tag, Blob::as_slice(body))))
         }
         _ => Err(reserved(RAW_TOKEN, &parts)),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, SystemTime};
 
-use bogo::{Blob, DecodeOptions, Duplicates, EncodeOptions, ErrorKind, Map, Timestamp, Value, bogo};
+use bogo::{Blob, DecodeOptions, Duplicates, EncodeOptions, ErrorKind, List, Map, Timestamp, Value, bogo};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{as_value, read, survives, survives_as_in_json, survives_buffering};
@@ -126,6 +126,49 @@ fn human_readability_is_asked_for_and_told_everywhere() {
     assert_eq!(bogo::from_slice::<Value>(&bytes).unwrap(), bogo!([Blob::from([1, 2, 3, 4])]));
     assert_eq!(DecodeOptions::new().human_readable(false).from_slice::<Vec<Id>>(&bytes).unwrap(), [id]);
     assert!(bogo::from_slice::<Vec<Id>>(&bytes).is_err());
+}
+
+/// What its deserializer says of itself.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Told(bool);
+
+impl<'de> Deserialize<'de> for Told {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let told = deserializer.is_human_readable();
+        serde::de::IgnoredAny::deserialize(deserializer)?;
+        Ok(Told(told))
+    }
+}
+
+#[test]
+fn human_readability_is_told_of_items_of_every_kind() {
+    let lists = [
+        bogo!([true]),
+        bogo!([1.5]),
+        bogo!([-1]),
+        bogo!([1u64]),
+        bogo!(["text"]),
+        bogo!([1, "mixed"]),
+        Value::List(List::from([Value::Byte(1)])),
+        Value::Blob(Blob::from([1])),
+    ];
+    for list in lists {
+        for human_readable in [true, false] {
+            let bytes = bogo::to_vec(&list).unwrap();
+            let told: Vec<Told> = DecodeOptions::new().human_readable(human_readable).from_slice(&bytes).unwrap();
+            assert!(told.iter().all(|told| *told == Told(human_readable)), "{list:?}");
+        }
+    }
+}
+
+#[test]
+fn human_readability_is_told_of_entries_of_an_object() {
+    let bytes = bogo::to_vec(&bogo!({ "k": { "inner": 1.5 } })).unwrap();
+    for human_readable in [true, false] {
+        let options = DecodeOptions::new().human_readable(human_readable);
+        let told: BTreeMap<String, Told> = options.from_slice(&bytes).unwrap();
+        assert_eq!(told["k"], Told(human_readable));
+    }
 }
 
 #[test]
