@@ -42,6 +42,13 @@ fn text_has_a_line_a_format_and_ratios() {
 }
 
 #[test]
+fn nulls_keep_no_format_out() {
+    let folder = Folder::new();
+    folder.write("nulls.json", r#"{"a":null,"b":[null,{"c":null}],"d":1}"#);
+    assert_eq!(bench(&folder, &["nulls.json", "--path", "b[1].c"])["left_out"], Value::Array(Vec::new()));
+}
+
+#[test]
 fn a_format_that_cannot_hold_the_data_takes_no_part() {
     let folder = Folder::new();
     // JSON has no NaN.

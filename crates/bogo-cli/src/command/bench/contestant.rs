@@ -2,6 +2,7 @@
 
 use bogo::{EncodeOptions, Segment, Value, View};
 use serde::de::DeserializeSeed;
+use serde::{Serialize, Serializer};
 
 use super::pluck::{self, Pluck};
 
@@ -100,7 +101,7 @@ impl Contestant for Cbor {
     }
 
     fn encode(&self, value: &Value, buffer: &mut Vec<u8>) -> Result<(), String> {
-        *buffer = cbor4ii::serde::to_vec(std::mem::take(buffer), value).map_err(text)?;
+        *buffer = cbor4ii::serde::to_vec(std::mem::take(buffer), &NullAsNone(value)).map_err(text)?;
         Ok(())
     }
 
@@ -111,5 +112,19 @@ impl Contestant for Cbor {
     fn fetch(&self, bytes: &[u8], path: &[Segment]) -> Result<Option<Value>, String> {
         let reader = cbor4ii::core::utils::SliceReader::new(bytes);
         Pluck(path).deserialize(&mut cbor4ii::serde::Deserializer::new(reader)).map_err(text)
+    }
+}
+
+/// A value whose nulls are serde's none: `cbor4ii` writes the unit, as which a null comes else, as an empty list.
+struct NullAsNone<'a>(&'a Value);
+
+impl Serialize for NullAsNone<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Null => serializer.serialize_none(),
+            Value::List(list) => serializer.collect_seq(list.iter().map(NullAsNone)),
+            Value::Object(map) => serializer.collect_map(map.iter().map(|(key, value)| (key, NullAsNone(value)))),
+            scalar => scalar.serialize(serializer),
+        }
     }
 }
