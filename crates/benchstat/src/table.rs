@@ -113,9 +113,7 @@ impl Row {
     pub fn base(&self) -> Option<&Cell> {
         self.cells.first()?.as_ref()
     }
-}
 
-impl Row {
     /// All centres, if every column has one and all are above zero.
     fn positive_centers(&self) -> Option<Vec<f64>> {
         let center = |cell: &Option<Cell>| Some(cell.as_ref()?.summary.center).filter(|center| *center > 0.0);

@@ -1,5 +1,5 @@
-//! Inputs of programs other than Go's; the files in `tests/data` were written by criterion 0.8.2, divan 0.1.21 and
-//! hyperfine 1.20.0.
+//! Inputs of programs other than Go's; the files in `tests/data` were written by criterion 0.8.2, divan 0.1 and
+//! hyperfine 1.20.0, but for the times of criterion's `encode/sum/64/before`, which are made up.
 
 use std::path::{Path, PathBuf};
 
