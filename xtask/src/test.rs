@@ -4,11 +4,12 @@ use std::process::Command;
 
 /// Runs everything, also after a failure, and says what failed.
 pub(crate) fn run() -> bool {
-    let sets: [(&str, &dyn Fn() -> bool); 4] = [
+    let sets: [(&str, &dyn Fn() -> bool); 5] = [
         ("tests of the workspace, all features", &|| cargo(&["test", "--workspace", "--all-features"])),
         ("tests of the library without features", &|| cargo(&["test", "--package", "bogo", "--no-default-features"])),
         ("conformance vectors", &crate::vectors::run),
         ("interoperation with the Go library", &crate::interop::run),
+        ("tests of the lab", &|| cargo(&["test", "--manifest-path", "lab/Cargo.toml", "--workspace"])),
     ];
     let mut failed = Vec::new();
     for (name, set) in sets {

@@ -153,6 +153,16 @@ impl<'a> Cursor<'a> {
         if let Some(window) = self.input.get(self.pos..).and_then(|rest| rest.first_chunk::<11>()) {
             let [length, low, high, mantissa @ ..] = *window;
             let length = usize::from(length);
+            // Seven in eight are of this length. Told apart by a branch, which is guessed, where the next float begins is
+            // known before the length has been loaded.
+            if length == float::MAX_BODY && length < self.left() {
+                if let Some(mantissa) = varint::decode_word(u64::from_le_bytes(mantissa), 8) {
+                    if let Some(value) = float::join(u16::from_le_bytes([low, high]), mantissa) {
+                        self.pos += 1 + float::MAX_BODY;
+                        return Ok(value);
+                    }
+                }
+            }
             if length < self.left() {
                 if let Some(mantissa) = varint::decode_word(u64::from_le_bytes(mantissa), length.wrapping_sub(2)) {
                     if let Some(value) = float::join(u16::from_le_bytes([low, high]), mantissa) {
