@@ -12,19 +12,34 @@ pub(crate) const MAX_BODY: usize = 10;
 /// The body of `value` behind its length byte, little-endian, and how many bytes it takes.
 #[inline]
 pub(crate) fn encode(value: f64) -> (u128, usize) {
+    let (word, mantissa) = split(value);
+    if mantissa == 0 {
+        return (word.into(), 2);
+    }
+    let width = varint::width(mantissa);
+    (body(word, mantissa, width), 2 + width)
+}
+
+/// The body of `value` if it is of [`MAX_BODY`] bytes, as seven in eight are of the numbers that are no small binary
+/// fractions: those whose highest group is in use.
+#[inline(always)]
+pub(crate) fn encode_longest(value: f64) -> Option<u128> {
+    let (word, mantissa) = split(value);
+    (mantissa >> (MANTISSA_BITS - 3) != 0).then(|| body(word, mantissa, MAX_BODY - 2))
+}
+
+/// The word of sign and exponent, and the mantissa.
+#[inline(always)]
+fn split(value: f64) -> (u16, u64) {
     let bits = value.to_bits();
     let high = (bits >> MANTISSA_BITS) as u16;
-    let word = high & EXPONENT_MASK | (high << 4) & SIGN_BIT;
-    let mantissa = bits & ((1 << MANTISSA_BITS) - 1);
-    // Seven in eight of the numbers that are no small binary fractions have their highest group in use.
-    let width = if mantissa >> 49 != 0 {
-        8
-    } else if mantissa == 0 {
-        return (word.into(), 2);
-    } else {
-        varint::width(mantissa)
-    };
-    (u128::from(word) | u128::from(varint::encode_word(mantissa, width)) << 16, 2 + width)
+    (high & EXPONENT_MASK | (high << 4) & SIGN_BIT, bits & ((1 << MANTISSA_BITS) - 1))
+}
+
+/// A body whose mantissa takes `width` bytes.
+#[inline(always)]
+fn body(word: u16, mantissa: u64, width: usize) -> u128 {
+    u128::from(word) | u128::from(varint::encode_word(mantissa, width)) << 16
 }
 
 /// Puts a float together from its word and mantissa; `None` if either has bits that no float has.

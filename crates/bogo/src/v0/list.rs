@@ -115,7 +115,7 @@ impl ListOut {
     pub(crate) fn float(&mut self, out: &mut Out<'_>, value: f64) {
         self.only = Some(Element::Float);
         self.count += 1;
-        out.bare(Short::float(value));
+        out.bare_float(value);
     }
 
     /// A value of an unknown type. Whether it is the last item is looked at when the list is closed: once, not an item.

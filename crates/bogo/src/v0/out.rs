@@ -144,6 +144,15 @@ impl<'b> Out<'b> {
         self.buf.truncate(end);
     }
 
+    /// A typed list's float, whose length is a constant where it is the common one.
+    #[inline(always)]
+    pub(crate) fn bare_float(&mut self, value: f64) {
+        match float::encode_longest(value) {
+            Some(body) => self.bare(Short { word: float::MAX_BODY as u128 | body << 8, len: 1 + float::MAX_BODY }),
+            None => self.bare(Short::float(value)),
+        }
+    }
+
     /// A typed list's text element.
     #[inline]
     pub(crate) fn bare_text(&mut self, body: &[u8]) {
