@@ -151,30 +151,35 @@ impl<'a> Cursor<'a> {
     #[inline(always)]
     pub(crate) fn float(&mut self) -> Result<f64> {
         if let Some(window) = self.input.get(self.pos..).and_then(|rest| rest.first_chunk::<11>()) {
-            let [length, low, high, mantissa @ ..] = *window;
-            let length = usize::from(length);
-            // Seven in eight are of this length. Told apart by a branch, which is guessed, where the next float begins is
-            // known before the length has been loaded.
-            if length == float::MAX_BODY && length < self.left() {
-                if let Some(mantissa) = varint::decode_word(u64::from_le_bytes(mantissa), 8) {
-                    if let Some(value) = float::join(u16::from_le_bytes([low, high]), mantissa) {
-                        self.pos += 1 + float::MAX_BODY;
-                        return Ok(value);
-                    }
+            let length = usize::from(window[0]);
+            // Seven in eight are of the longest length. Told apart by a branch, which is guessed, where the next float
+            // begins is known before the length has been loaded.
+            if length == float::MAX_BODY {
+                if let Some(value) = self.float_of(window, float::MAX_BODY) {
+                    return Ok(value);
                 }
             }
-            if length < self.left() {
-                if let Some(mantissa) = varint::decode_word(u64::from_le_bytes(mantissa), length.wrapping_sub(2)) {
-                    if let Some(value) = float::join(u16::from_le_bytes([low, high]), mantissa) {
-                        self.pos += 1 + length;
-                        return Ok(value);
-                    }
-                }
+            if let Some(value) = self.float_of(window, length) {
+                return Ok(value);
             }
         }
         let (value, pos) = float_slow(self.input, self.pos, self.end, self.enclosing)?;
         self.pos = pos;
         Ok(value)
+    }
+
+    /// The float of `length` bytes behind the first one of `window`, which stands at the cursor; `None` if it is not well
+    /// formed or runs past the end.
+    #[inline(always)]
+    fn float_of(&mut self, window: &[u8; 11], length: usize) -> Option<f64> {
+        let [_, low, high, mantissa @ ..] = *window;
+        if length >= self.left() {
+            return None;
+        }
+        let mantissa = varint::decode_word(u64::from_le_bytes(mantissa), length.wrapping_sub(2))?;
+        let value = float::join(u16::from_le_bytes([low, high]), mantissa)?;
+        self.pos += 1 + length;
+        Some(value)
     }
 
     #[inline]

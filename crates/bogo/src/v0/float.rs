@@ -12,6 +12,9 @@ pub(crate) const MAX_BODY: usize = 10;
 /// The body of `value` behind its length byte, little-endian, and how many bytes it takes.
 #[inline]
 pub(crate) fn encode(value: f64) -> (u128, usize) {
+    if let Some(body) = encode_longest(value) {
+        return (body, MAX_BODY);
+    }
     let (word, mantissa) = split(value);
     if mantissa == 0 {
         return (word.into(), 2);

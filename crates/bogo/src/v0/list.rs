@@ -110,14 +110,6 @@ impl ListOut {
         out.long(Place::Bare, Tag::String, text)
     }
 
-    /// Writes an item of a list that is known to become one of floats.
-    #[inline(always)]
-    pub(crate) fn float(&mut self, out: &mut Out<'_>, value: f64) {
-        self.only = Some(Element::Float);
-        self.count += 1;
-        out.bare_float(value);
-    }
-
     /// A value of an unknown type. Whether it is the last item is looked at when the list is closed: once, not an item.
     pub(crate) fn raw(&mut self, out: &mut Out<'_>, tag: u8, body: &[u8]) -> Result<()> {
         self.whole(out);
@@ -137,5 +129,68 @@ impl ListOut {
             (None, _) => out.close(self.open, Tag::List),
         }
         Ok(())
+    }
+}
+
+/// A list being written that is known to become one of floats.
+///
+/// Items go into room that the buffer already has, so that its length changes once in many items: through the buffer
+/// alone, each append would wait for the one before it.
+pub(crate) struct FloatListOut {
+    open: Open,
+    /// Where the next item goes; what the buffer holds from there on is room.
+    at: usize,
+    count: usize,
+}
+
+impl FloatListOut {
+    /// Room for an item: what one takes at most, written as a whole word.
+    const WORD: usize = 16;
+    /// How many items a list may have whose lengths take one byte whatever the items are.
+    const SHORT: usize = 11;
+    /// How much room is added where the first does not do.
+    const MORE: usize = 32 * Self::WORD;
+
+    #[inline(always)]
+    pub(crate) fn open(out: &mut Out<'_>, place: Place<'_>, count_hint: Option<usize>) -> Result<FloatListOut> {
+        let open = match (place, count_hint) {
+            (Place::Bare, Some(1..=Self::SHORT)) => out.open_short_list()?,
+            _ => {
+                let open = out.open_list(place, count_hint.unwrap_or(0))?;
+                out.buf.extend_from_slice(&[0; Out::ROOM]);
+                open
+            }
+        };
+        Ok(FloatListOut { open, at: open.body, count: 0 })
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, out: &mut Out<'_>, value: f64) {
+        let Short { word, len } = Short::float_often_longest(value);
+        match out.buf.get_mut(self.at..).and_then(|room| room.first_chunk_mut()) {
+            Some(room) => *room = word.to_le_bytes(),
+            None => Self::grow(out.buf, self.at, word),
+        }
+        self.at += len;
+        self.count += 1;
+    }
+
+    /// The word comes as a number, to stay in registers where there is room.
+    #[cold]
+    #[inline(never)]
+    fn grow(buf: &mut Vec<u8>, at: usize, word: u128) {
+        buf.truncate(at);
+        buf.extend_from_slice(&word.to_le_bytes());
+        buf.resize(at + Self::MORE, 0);
+    }
+
+    #[inline(always)]
+    pub(crate) fn close(mut self, out: &mut Out<'_>) {
+        out.buf.truncate(self.at);
+        if self.count == 0 {
+            out.unreserve_typed(&mut self.open);
+            return out.close(self.open, Tag::List);
+        }
+        out.close_typed(self.open, Element::Float, self.count);
     }
 }

@@ -52,8 +52,8 @@ pub(crate) struct Open {
 /// A body of at most 15 bytes, built in registers and appended in one piece.
 #[derive(Clone, Copy)]
 pub(crate) struct Short {
-    word: u128,
-    len: usize,
+    pub(crate) word: u128,
+    pub(crate) len: usize,
 }
 
 impl Short {
@@ -73,6 +73,15 @@ impl Short {
     pub(crate) fn float(value: f64) -> Short {
         let (body, length) = float::encode(value);
         Short { word: length as u128 | body << 8, len: 1 + length }
+    }
+
+    /// The same where most floats are expected to be of the common length, which then is a constant.
+    #[inline(always)]
+    pub(crate) fn float_often_longest(value: f64) -> Short {
+        match float::encode_longest(value) {
+            Some(body) => Short { word: float::MAX_BODY as u128 | body << 8, len: 1 + float::MAX_BODY },
+            None => Short::float(value),
+        }
     }
 
     #[inline(always)]
@@ -97,6 +106,9 @@ impl Short {
 }
 
 impl<'b> Out<'b> {
+    /// How many bytes are added at once where many small ones are to be written one by one.
+    pub(crate) const ROOM: usize = 64;
+
     pub(crate) fn new(buf: &'b mut Vec<u8>, options: &'b EncodeOptions) -> Self {
         // A buffer that is used again has the room that its messages needed, which tells the outermost widths.
         let room = buf.capacity() - buf.len();
@@ -142,15 +154,6 @@ impl<'b> Out<'b> {
         let end = self.buf.len() + body.len;
         self.buf.extend_from_slice(&body.word.to_le_bytes());
         self.buf.truncate(end);
-    }
-
-    /// A typed list's float, whose length is a constant where it is the common one.
-    #[inline(always)]
-    pub(crate) fn bare_float(&mut self, value: f64) {
-        match float::encode_longest(value) {
-            Some(body) => self.bare(Short { word: float::MAX_BODY as u128 | body << 8, len: 1 + float::MAX_BODY }),
-            None => self.bare(Short::float(value)),
-        }
     }
 
     /// A typed list's text element.
@@ -208,6 +211,19 @@ impl<'b> Out<'b> {
         // A count that is wider than guessed moves the contents once, as any length does.
         let count_width = if count_hint < 0x80 { 1 } else { 2 };
         self.open_with(place, Tag::List, 2 + count_width)
+    }
+
+    /// Begins a list that stands alone, holds nothing but scalars and is expected to have lengths of one byte. Its header
+    /// and what is written of its contents go into [`Self::ROOM`] bytes, which the caller cuts to what it used.
+    #[inline(always)]
+    pub(crate) fn open_short_list(&mut self) -> Result<Open> {
+        if self.depth >= self.options.max_depth {
+            return Err(too_deep(self.options.max_depth));
+        }
+        let start = self.buf.len();
+        self.buf.extend_from_slice(&[0; Self::ROOM]);
+        self.depth += 1;
+        Ok(Open { start, key_at: start, key: None, list_body: start + 3, body: start + 6, width: 1 })
     }
 
     /// Gives up the room for an element type and a count.

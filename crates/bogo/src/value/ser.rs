@@ -4,7 +4,7 @@ mod value;
 
 pub use value::to_value;
 
-use serde::ser::{Serialize, SerializeTuple, Serializer};
+use serde::ser::{Serialize, SerializeSeq, SerializeTuple, Serializer};
 
 use super::{Blob, FLOATS_TOKEN, LIST_TOKEN, List, Map, RAW_TOKEN, Raw, TIMESTAMP_TOKEN, Timestamp, Value};
 
@@ -32,7 +32,7 @@ impl Serialize for Value {
 impl Serialize for List {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.is_floats() {
-            return serializer.serialize_newtype_struct(FLOATS_TOKEN, &Items(self));
+            return serializer.serialize_newtype_struct(FLOATS_TOKEN, &Floats(self));
         }
         serializer.serialize_newtype_struct(LIST_TOKEN, &Items(self))
     }
@@ -62,12 +62,29 @@ impl Serialize for Raw {
     }
 }
 
-/// What stands inside of [`LIST_TOKEN`] and [`FLOATS_TOKEN`].
+/// What stands inside of [`LIST_TOKEN`].
 struct Items<'a>(&'a [Value]);
 
 impl Serialize for Items<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0)
+    }
+}
+
+/// What stands inside of [`FLOATS_TOKEN`]: values that all are floats, handed over as floats and not as values, which
+/// would be asked one by one for what they are.
+struct Floats<'a>(&'a [Value]);
+
+impl Serialize for Floats<'_> {
+    #[inline]
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut floats = serializer.serialize_seq(Some(self.0.len()))?;
+        for value in self.0 {
+            if let Value::Float(float) = value {
+                floats.serialize_element(float)?;
+            }
+        }
+        floats.end()
     }
 }
 

@@ -1,6 +1,8 @@
 //! Values through bytes and back.
 
-use bogo::{DecodeOptions, EncodeOptions, Value};
+use std::collections::HashMap;
+
+use bogo::{DecodeOptions, EncodeOptions, Value, bogo};
 use proptest::prelude::*;
 use serde_json::Value as Json;
 
@@ -34,6 +36,22 @@ proptest! {
         prop_assert_eq!(&bogo::from_value::<Json>(value).unwrap(), &json);
     }
 
+    /// A value's floats are written by a path of their own.
+    #[test]
+    fn floats_of_a_value_are_written_as_floats_of_a_vector(
+        lists in prop::collection::vec(floats(), 0..4),
+        capacity in 0..400usize,
+    ) {
+        let value: Value = lists.iter().cloned().map(Value::from).collect::<Vec<_>>().into();
+        let object = bogo!({ "under a key": value.clone() });
+        for (value, typed) in [(&value, bogo::to_vec(&lists)), (&object, bogo::to_vec(&HashMap::from([("under a key", &lists)])))] {
+            let mut message = Vec::with_capacity(capacity);
+            EncodeOptions::new().append_to(&mut message, value).unwrap();
+            prop_assert_eq!(&message, &typed.unwrap());
+            prop_assert_eq!(exact(value), exact(&bogo::from_slice(&message).unwrap()));
+        }
+    }
+
     #[cfg(feature = "json")]
     #[test]
     fn json_converts_to_a_value_and_back(json in json()) {
@@ -41,6 +59,13 @@ proptest! {
         prop_assert_eq!(&Json::try_from(&value).unwrap(), &json);
         prop_assert_eq!(&value, &Value::from(json));
     }
+}
+
+/// Floats with mantissas of every width, few and many.
+fn floats() -> impl Strategy<Value = Vec<f64>> {
+    let float = (any::<u64>(), 0..64u32)
+        .prop_map(|(bits, shift)| f64::from_bits(bits & 0xfff << 52 | bits << 12 >> 12 >> shift));
+    prop_oneof![prop::collection::vec(float.clone(), 0..14), prop::collection::vec(float, 30..200)]
 }
 
 fn json() -> impl Strategy<Value = Json> {

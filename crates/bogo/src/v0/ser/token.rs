@@ -6,7 +6,8 @@ use super::ValueSerializer;
 use super::seq::SeqSerializer;
 use super::slot::Slot;
 use crate::error::{Error, Result};
-use crate::v0::list::Form;
+use crate::v0::list::{FloatListOut, Form};
+use crate::v0::out::Out;
 
 /// The milliseconds inside a timestamp's newtype.
 pub(super) fn timestamp<T: Serialize + ?Sized>(inner: &T) -> Result<i64> {
@@ -188,7 +189,9 @@ impl<'a, 'b, S: Slot> Serializer for AsFloats<'a, 'b, S> {
 
     #[inline(always)]
     fn serialize_seq(self, len: Option<usize>) -> Result<FloatSeqSerializer<'a, 'b>> {
-        self.0.seq(Form::List, len).map(FloatSeqSerializer)
+        let place = self.0.slot.place(self.0.out);
+        let list = FloatListOut::open(self.0.out, place, len)?;
+        Ok(FloatSeqSerializer { out: self.0.out, list })
     }
 
     nothing_else!(generic);
@@ -201,7 +204,10 @@ impl<'a, 'b, S: Slot> Serializer for AsFloats<'a, 'b, S> {
     }
 }
 
-pub(super) struct FloatSeqSerializer<'a, 'b>(SeqSerializer<'a, 'b>);
+pub(super) struct FloatSeqSerializer<'a, 'b> {
+    out: &'a mut Out<'b>,
+    list: FloatListOut,
+}
 
 impl SerializeSeq for FloatSeqSerializer<'_, '_> {
     type Ok = ();
@@ -209,13 +215,14 @@ impl SerializeSeq for FloatSeqSerializer<'_, '_> {
 
     #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.0.list.float(self.0.out, value.serialize(Float)?);
+        self.list.push(self.out, value.serialize(Float)?);
         Ok(())
     }
 
     #[inline(always)]
     fn end(self) -> Result<()> {
-        SerializeSeq::end(self.0)
+        self.list.close(self.out);
+        Ok(())
     }
 }
 
