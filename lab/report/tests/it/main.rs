@@ -38,6 +38,35 @@ fn codec_has_a_sheet_a_data_set_with_ratios_to_bogo() {
 }
 
 #[test]
+fn codec_begins_with_how_many_times_as_fast_bogo_is_as_the_few() {
+    let report = markdown(&record(
+        "codec",
+        &[
+            ("Decode/data=log/codec=bogo0/lang=rust", 100.0, ""),
+            ("Decode/data=log/codec=rmp-named/lang=rust", 50.0, ""),
+            ("Decode/data=log/codec=bogo/lang=go", 400.0, ""),
+            ("Decode/data=log/codec=json/lang=rust", 300.0, ""),
+            ("EncodeFresh/data=log/codec=bogo0/lang=rust", 100.0, ""),
+            ("EncodeFresh/data=log/codec=rmp-named/lang=rust", 100.0, ""),
+            ("Decode/data=mesh/codec=bogo0/lang=rust", 100.0, ""),
+        ],
+    ));
+    let summary = &report[report.find("## summary").unwrap()..report.find("## log").unwrap()];
+    let lines: Vec<&str> = summary.lines().filter(|line| line.starts_with("| ")).collect();
+    assert_eq!(
+        lines,
+        ["| data | bogo (go): Decode | rmp-named: EncodeFresh | Decode |", "| log | 3.99x | ~1.00x | 0.50x |"]
+    );
+}
+
+#[test]
+fn codec_has_no_summary_where_none_of_the_few_took_part() {
+    let rows =
+        [("Decode/data=log/codec=bogo0/lang=rust", 100.0, ""), ("Decode/data=log/codec=json/lang=rust", 50.0, "")];
+    assert!(!text(&record("codec", &rows)).contains("summary"));
+}
+
+#[test]
 fn fields_compares_with_the_contestants_own_full_decoding() {
     let report = text(&record(
         "fields",
