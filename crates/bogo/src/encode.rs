@@ -81,7 +81,15 @@ impl EncodeOptions {
     pub fn append_to<T: Serialize + ?Sized>(&self, buffer: &mut Vec<u8>, value: &T) -> Result<()> {
         let start = buffer.len();
         buffer.push(v0::VERSION);
-        v0::ser::serialize(&mut v0::out::Out::new(buffer, self), value).inspect_err(|_| buffer.truncate(start))
+        let mut out = v0::out::Out::new(buffer, self);
+        match v0::ser::serialize(&mut out, value) {
+            Ok(()) => out.finish(),
+            Err(error) => {
+                buffer.truncate(start);
+                return Err(error);
+            }
+        }
+        Ok(())
     }
 
     /// Encodes `value` as one message and writes it to `writer` in one piece.

@@ -16,6 +16,7 @@ pub(crate) mod tag;
 pub(crate) mod tokens;
 pub(crate) mod varint;
 pub(crate) mod view;
+mod widths;
 pub(crate) mod writer;
 
 /// The first byte of a message.

@@ -1,16 +1,14 @@
 //! The writing end: values appended to a buffer, containers closed by patching their lengths.
 //!
 //! A length stands in front of what it measures and is as wide as its value needs, so it is not known when a container
-//! is opened. Room for the width that containers at this depth last had is left, the contents written behind it, and
+//! is opened. Room for the width that containers at this place last had is left, the contents written behind it, and
 //! the header patched; only where the guess was wrong do the contents move, once.
 
 use super::tag::{self, Element, Tag};
+use super::widths::{self, Widths};
 use super::{float, varint};
 use crate::error::{Error, ErrorKind, Result};
 use crate::options::EncodeOptions;
-
-/// Depths whose widths are remembered; deeper ones share the last place.
-const REMEMBERED: usize = 16;
 
 /// The longest header: a tag, a length, an element type and a count.
 const MAX_HEADER: usize = 1 + 11 + 1 + 11;
@@ -20,7 +18,7 @@ pub(crate) struct Out<'b> {
     pub(crate) buf: &'b mut Vec<u8>,
     pub(crate) options: &'b EncodeOptions,
     pub(crate) depth: u32,
-    widths: [u8; REMEMBERED],
+    widths: Widths,
 }
 
 /// Where a value goes, which decides what stands in front of it.
@@ -47,6 +45,7 @@ pub(crate) struct Open {
     pub(crate) body: usize,
     /// How many bytes were left for each length.
     width: usize,
+    stands: widths::Place,
 }
 
 /// A body of at most 15 bytes, built in registers and appended in one piece.
@@ -110,12 +109,13 @@ impl<'b> Out<'b> {
     pub(crate) const ROOM: usize = 64;
 
     pub(crate) fn new(buf: &'b mut Vec<u8>, options: &'b EncodeOptions) -> Self {
-        // A buffer that is used again has the room that its messages needed, which tells the outermost widths.
-        let room = buf.capacity() - buf.len();
-        let mut widths = [1; REMEMBERED];
-        widths[0] = if room >= 1 << 15 { 3 } else { 1 + u8::from(room >= 1 << 7) };
-        widths[1] = if room >= 1 << 15 { 3 } else { 1 + u8::from(room >= 1 << 10) };
-        Out { buf, options, depth: 0, widths }
+        Out { buf, options, depth: 0, widths: Widths::recall() }
+    }
+
+    /// Ends the message.
+    #[inline]
+    pub(crate) fn finish(self) {
+        self.widths.keep();
     }
 
     /// A scalar with a short body.
@@ -222,8 +222,9 @@ impl<'b> Out<'b> {
         }
         let start = self.buf.len();
         self.buf.extend_from_slice(&[0; Self::ROOM]);
+        let stands = widths::Place::new(self.depth, None);
         self.depth += 1;
-        Ok(Open { start, key_at: start, key: None, list_body: start + 3, body: start + 6, width: 1 })
+        Ok(Open { start, key_at: start, key: None, list_body: start + 3, body: start + 6, width: 1, stands })
     }
 
     /// Gives up the room for an element type and a count.
@@ -238,7 +239,8 @@ impl<'b> Out<'b> {
         if self.depth >= self.options.max_depth {
             return Err(too_deep(self.options.max_depth));
         }
-        let width = usize::from(self.widths[(self.depth as usize).min(REMEMBERED - 1)]);
+        let stands = widths::Place::new(self.depth, if let Place::Entry(key) = place { Some(key) } else { None });
+        let width = self.widths.guess(stands);
         self.depth += 1;
         let start = self.buf.len();
         let mut key_at = start;
@@ -253,7 +255,7 @@ impl<'b> Out<'b> {
         // At most 2 + 10 + 4 bytes, which is what a word holds.
         self.bare(Short { word: tag as u128 | (width as u128) << 8, len: 2 + width + room });
         let body = self.buf.len();
-        Ok(Open { start, key_at, key, list_body: body - room, body, width })
+        Ok(Open { start, key_at, key, list_body: body - room, body, width, stands })
     }
 
     /// Ends an object, an untyped list, or a list of bytes that becomes a blob.
@@ -261,7 +263,7 @@ impl<'b> Out<'b> {
     pub(crate) fn close(&mut self, open: Open, tag: Tag) {
         let size = self.buf.len() - open.body;
         if size < 0x80 && open.width == 1 && open.body == open.list_body && self.seal_small_entry(&open) {
-            self.left(1);
+            self.left(&open, 1);
             self.buf[open.body - 3..open.body].copy_from_slice(&[tag as u8, 1, size as u8]);
             return;
         }
@@ -276,7 +278,7 @@ impl<'b> Out<'b> {
     pub(crate) fn close_typed(&mut self, open: Open, element: Element, count: usize) {
         let contents = self.buf.len() - open.body;
         if contents + 3 < 0x80 && open.width == 1 && open.body == open.list_body + 3 && self.seal_small_entry(&open) {
-            self.left(1);
+            self.left(&open, 1);
             let header = [Tag::TypedList as u8, 1, contents as u8 + 3, element as u8, 1, count as u8];
             self.buf[open.body - 6..open.body].copy_from_slice(&header);
             return;
@@ -309,15 +311,15 @@ impl<'b> Out<'b> {
 
     /// Remembers how wide the length of the container that was left came out.
     #[inline(always)]
-    fn left(&mut self, width: usize) {
+    fn left(&mut self, open: &Open, width: usize) {
         self.depth -= 1;
-        self.widths[(self.depth as usize).min(REMEMBERED - 1)] = width as u8;
+        self.widths.learn(open.stands, width);
     }
 
     /// Puts the final header in front of the contents, moving them if it is not as long as the room that was left.
     #[inline(never)]
     fn seal(&mut self, open: Open, header: &Header, size: usize) {
-        self.left(varint::width(size as u64));
+        self.left(&open, varint::width(size as u64));
         let mut entry = Header::new();
         let mut key_length = 0;
         if let Some(length) = open.key {

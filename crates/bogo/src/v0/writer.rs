@@ -224,7 +224,11 @@ impl<'b> CallWriter<'b> {
     }
 
     pub(crate) fn finish(self) -> Result<()> {
-        if self.has_root && self.frames.is_empty() { Ok(()) } else { Err(misuse("a message that is not finished")) }
+        if !self.has_root || !self.frames.is_empty() {
+            return Err(misuse("a message that is not finished"));
+        }
+        self.out.finish();
+        Ok(())
     }
 }
 
