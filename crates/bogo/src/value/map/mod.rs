@@ -1,14 +1,17 @@
 //! `Map`: values under text keys, in the order they came.
 
+mod builder;
+mod entry;
+mod indexed;
+mod iter;
+
 use std::fmt;
-use std::hash::{BuildHasher, RandomState};
-use std::iter::FusedIterator;
-use std::{slice, vec};
 
-use hashbrown::HashTable;
-
+pub(super) use self::builder::Builder;
+pub use self::entry::{Entry, OccupiedEntry, VacantEntry};
+use self::indexed::Indexed;
+pub use self::iter::{IntoIter, Iter, IterMut, Keys, Values, ValuesMut};
 use super::{Value, tree};
-use crate::key::fingerprint;
 
 /// Values under text keys, in the order they came: what an object holds.
 ///
@@ -44,13 +47,6 @@ enum Repr {
 pub(super) struct Member {
     pub(super) key: Box<str>,
     pub(super) value: Value,
-}
-
-/// Members and where each key's member is.
-struct Indexed {
-    members: Vec<Member>,
-    places: HashTable<usize>,
-    hasher: RandomState,
 }
 
 /// How many members a map may have without an index.
@@ -320,33 +316,6 @@ impl Member {
     }
 }
 
-impl Indexed {
-    fn new(members: Vec<Member>, capacity: usize) -> Self {
-        let mut indexed = Indexed { members, places: HashTable::with_capacity(capacity), hasher: RandomState::new() };
-        indexed.rebuild();
-        indexed
-    }
-
-    fn rebuild(&mut self) {
-        self.places.clear();
-        for (place, member) in self.members.iter().enumerate() {
-            let hash = self.hasher.hash_one(&*member.key);
-            self.places.insert_unique(hash, place, |&other| self.hasher.hash_one(&*self.members[other].key));
-        }
-    }
-
-    /// Notes a new key's place, before its member is there.
-    fn index(&mut self, key: &str, place: usize) {
-        let Indexed { members, places, hasher } = self;
-        places.insert_unique(hasher.hash_one(key), place, |&other| hasher.hash_one(&*members[other].key));
-    }
-
-    fn place_of(&self, key: &str) -> Option<usize> {
-        let hash = self.hasher.hash_one(key);
-        self.places.find(hash, |&place| *self.members[place].key == *key).copied()
-    }
-}
-
 impl Drop for Map {
     fn drop(&mut self) {
         tree::flatten(self.values_mut());
@@ -425,288 +394,5 @@ impl<K: Into<Box<str>>, V: Into<Value>> Extend<(K, V)> for Map {
         for (key, value) in entries {
             self.insert(key, value);
         }
-    }
-}
-
-/// An entry of a [`Map`], from [`Map::entry`].
-pub enum Entry<'a> {
-    /// The key is there.
-    Occupied(OccupiedEntry<'a>),
-    /// It is not.
-    Vacant(VacantEntry<'a>),
-}
-
-/// An entry that is there.
-pub struct OccupiedEntry<'a> {
-    map: &'a mut Map,
-    place: usize,
-}
-
-/// An entry that is not there.
-pub struct VacantEntry<'a> {
-    map: &'a mut Map,
-    key: Box<str>,
-}
-
-impl<'a> Entry<'a> {
-    /// The key.
-    #[must_use]
-    pub fn key(&self) -> &str {
-        match self {
-            Entry::Occupied(entry) => entry.key(),
-            Entry::Vacant(entry) => entry.key(),
-        }
-    }
-
-    /// The value that is there, or else `value`, put there.
-    pub fn or_insert(self, value: impl Into<Value>) -> &'a mut Value {
-        match self {
-            Entry::Occupied(entry) => entry.into_mut(),
-            Entry::Vacant(entry) => entry.insert(value),
-        }
-    }
-
-    /// The value that is there, or else that of `value`, put there.
-    pub fn or_insert_with<V: Into<Value>>(self, value: impl FnOnce() -> V) -> &'a mut Value {
-        match self {
-            Entry::Occupied(entry) => entry.into_mut(),
-            Entry::Vacant(entry) => entry.insert(value()),
-        }
-    }
-
-    /// Changes the value if it is there.
-    #[must_use]
-    pub fn and_modify(mut self, change: impl FnOnce(&mut Value)) -> Self {
-        if let Entry::Occupied(entry) = &mut self {
-            change(entry.get_mut());
-        }
-        self
-    }
-}
-
-impl<'a> OccupiedEntry<'a> {
-    /// The key.
-    #[must_use]
-    pub fn key(&self) -> &str {
-        &self.map.members()[self.place].key
-    }
-
-    /// The value.
-    #[must_use]
-    pub fn get(&self) -> &Value {
-        &self.map.members()[self.place].value
-    }
-
-    /// The value, to be changed.
-    #[must_use]
-    pub fn get_mut(&mut self) -> &mut Value {
-        &mut self.map.members_mut()[self.place].value
-    }
-
-    /// The value, to be changed for as long as the map is borrowed.
-    #[must_use]
-    pub fn into_mut(self) -> &'a mut Value {
-        &mut self.map.members_mut()[self.place].value
-    }
-
-    /// Replaces the value and returns the former.
-    pub fn insert(&mut self, value: impl Into<Value>) -> Value {
-        std::mem::replace(self.get_mut(), value.into())
-    }
-
-    /// Takes the entry out, as [`Map::remove`] does.
-    pub fn remove(self) -> Value {
-        self.map.remove_at(self.place).value
-    }
-}
-
-impl<'a> VacantEntry<'a> {
-    /// The key.
-    #[must_use]
-    pub fn key(&self) -> &str {
-        &self.key
-    }
-
-    /// Puts `value` at the end of the map.
-    pub fn insert(self, value: impl Into<Value>) -> &'a mut Value {
-        self.map.push_new(Member { key: self.key, value: value.into() })
-    }
-}
-
-impl fmt::Debug for Entry<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Entry::Occupied(entry) => entry.fmt(f),
-            Entry::Vacant(entry) => entry.fmt(f),
-        }
-    }
-}
-
-impl fmt::Debug for OccupiedEntry<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("OccupiedEntry").field("key", &self.key()).field("value", self.get()).finish()
-    }
-}
-
-impl fmt::Debug for VacantEntry<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("VacantEntry").field(&self.key).finish()
-    }
-}
-
-/// The entries of a [`Map`] in order, from [`Map::iter`].
-#[derive(Clone)]
-pub struct Iter<'a>(slice::Iter<'a, Member>);
-
-/// The entries of a [`Map`] in order, their values to be changed, from [`Map::iter_mut`].
-pub struct IterMut<'a>(slice::IterMut<'a, Member>);
-
-/// The entries of a [`Map`] in order, owned.
-pub struct IntoIter(vec::IntoIter<Member>);
-
-/// The keys of a [`Map`] in order, from [`Map::keys`].
-#[derive(Clone)]
-pub struct Keys<'a>(slice::Iter<'a, Member>);
-
-/// The values of a [`Map`] in order, from [`Map::values`].
-#[derive(Clone)]
-pub struct Values<'a>(slice::Iter<'a, Member>);
-
-/// The values of a [`Map`] in order, to be changed, from [`Map::values_mut`].
-pub struct ValuesMut<'a>(slice::IterMut<'a, Member>);
-
-/// Implements the iterators: each maps a member to what it yields.
-macro_rules! iterators {
-    ($($name:ident $(<$a:lifetime>)? -> $item:ty = $map:expr;)*) => { $(
-        impl $(<$a>)? Iterator for $name $(<$a>)? {
-            type Item = $item;
-
-            fn next(&mut self) -> Option<Self::Item> {
-                self.0.next().map($map)
-            }
-
-            fn size_hint(&self) -> (usize, Option<usize>) {
-                self.0.size_hint()
-            }
-
-            fn nth(&mut self, n: usize) -> Option<Self::Item> {
-                self.0.nth(n).map($map)
-            }
-        }
-
-        impl $(<$a>)? DoubleEndedIterator for $name $(<$a>)? {
-            fn next_back(&mut self) -> Option<Self::Item> {
-                self.0.next_back().map($map)
-            }
-        }
-
-        impl $(<$a>)? ExactSizeIterator for $name $(<$a>)? {}
-
-        impl $(<$a>)? FusedIterator for $name $(<$a>)? {}
-    )* };
-}
-
-iterators! {
-    Iter<'a> -> (&'a str, &'a Value) = Member::pair;
-    IterMut<'a> -> (&'a str, &'a mut Value) = |member| (&*member.key, &mut member.value);
-    IntoIter -> (String, Value) = Member::into_pair;
-    Keys<'a> -> &'a str = |member| &*member.key;
-    Values<'a> -> &'a Value = |member| &member.value;
-    ValuesMut<'a> -> &'a mut Value = |member| &mut member.value;
-}
-
-impl fmt::Debug for Iter<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.clone()).finish()
-    }
-}
-
-impl fmt::Debug for IterMut<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.0.as_slice().iter().map(Member::pair)).finish()
-    }
-}
-
-impl fmt::Debug for IntoIter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.0.as_slice().iter().map(Member::pair)).finish()
-    }
-}
-
-impl fmt::Debug for Keys<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-impl fmt::Debug for Values<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-impl fmt::Debug for ValuesMut<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.0.as_slice().iter().map(|member| &member.value)).finish()
-    }
-}
-
-impl IntoIterator for Map {
-    type Item = (String, Value);
-    type IntoIter = IntoIter;
-
-    fn into_iter(mut self) -> IntoIter {
-        IntoIter(self.take_members().into_iter())
-    }
-}
-
-impl<'a> IntoIterator for &'a Map {
-    type Item = (&'a str, &'a Value);
-    type IntoIter = Iter<'a>;
-
-    fn into_iter(self) -> Iter<'a> {
-        self.iter()
-    }
-}
-
-impl<'a> IntoIterator for &'a mut Map {
-    type Item = (&'a str, &'a mut Value);
-    type IntoIter = IterMut<'a>;
-
-    fn into_iter(self) -> IterMut<'a> {
-        self.iter_mut()
-    }
-}
-
-/// Collects entries faster than [`Map::insert`] does: a filter over the keys so far tells most new ones without a
-/// search.
-pub(super) struct Builder {
-    map: Map,
-    /// A bit for each of 256 fingerprints.
-    seen: [u64; 4],
-}
-
-impl Builder {
-    /// The capacity is trusted.
-    pub(super) fn with_capacity(capacity: usize) -> Self {
-        Builder { map: Map::with_capacity(capacity), seen: [0; 4] }
-    }
-
-    /// As [`Map::insert`].
-    pub(super) fn push(&mut self, key: Box<str>, value: Value) {
-        let fingerprint = (fingerprint(key.as_bytes()) >> 56) as u8;
-        let bits = &mut self.seen[usize::from(fingerprint >> 6)];
-        let bit = 1 << (fingerprint & 63);
-        let member = Member { key, value };
-        if *bits & bit == 0 {
-            *bits |= bit;
-            self.map.push_new(member);
-        } else {
-            self.map.insert_member(member);
-        }
-    }
-
-    pub(super) fn finish(self) -> Map {
-        self.map
     }
 }
