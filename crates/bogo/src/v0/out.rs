@@ -35,17 +35,29 @@ pub(crate) enum Place<'k> {
 pub(crate) struct Open {
     /// Where the entry, or without one the tag, begins.
     start: usize,
-    /// Where the key stands, in an entry.
-    key_at: usize,
+    /// Where the contents begin: behind the room for a typed list's element type and count, if there is any.
+    pub(crate) body: usize,
+    /// The size of that room.
+    room: u8,
+    /// How many bytes were left for each length.
+    width: u8,
     /// The key's length, in an entry.
     key: Option<u8>,
-    /// Where the items of an untyped list begin.
-    list_body: usize,
-    /// Where the contents begin: as above, or behind the room for a typed list's element type and count.
-    pub(crate) body: usize,
-    /// How many bytes were left for each length.
-    width: usize,
     stands: widths::Place,
+}
+
+impl Open {
+    /// Where the key stands, in an entry.
+    #[inline(always)]
+    fn key_at(&self) -> usize {
+        self.start + 2 + usize::from(self.width)
+    }
+
+    /// Where the items of an untyped list begin.
+    #[inline(always)]
+    fn list_body(&self) -> usize {
+        self.body - usize::from(self.room)
+    }
 }
 
 /// A body of at most 15 bytes, built in registers and appended in one piece.
@@ -224,14 +236,15 @@ impl<'b> Out<'b> {
         self.buf.extend_from_slice(&[0; Self::ROOM]);
         let stands = widths::Place::new(self.depth, None);
         self.depth += 1;
-        Ok(Open { start, key_at: start, key: None, list_body: start + 3, body: start + 6, width: 1, stands })
+        Ok(Open { start, body: start + 6, room: 3, width: 1, key: None, stands })
     }
 
     /// Gives up the room for an element type and a count.
     #[inline(always)]
     pub(crate) fn unreserve_typed(&mut self, open: &mut Open) {
-        self.buf.truncate(open.list_body);
-        open.body = open.list_body;
+        open.body = open.list_body();
+        open.room = 0;
+        self.buf.truncate(open.body);
     }
 
     #[inline(always)]
@@ -243,26 +256,24 @@ impl<'b> Out<'b> {
         let width = self.widths.guess(stands);
         self.depth += 1;
         let start = self.buf.len();
-        let mut key_at = start;
         let mut key = None;
         if let Place::Entry(text) = place {
             let length = key_length(text)?;
             self.bare(Short { word: 0, len: 2 + width });
-            key_at = self.buf.len();
             key = Some(length);
             self.buf.extend_from_slice(text.as_bytes());
         }
         // At most 2 + 10 + 4 bytes, which is what a word holds.
         self.bare(Short { word: tag as u128 | (width as u128) << 8, len: 2 + width + room });
         let body = self.buf.len();
-        Ok(Open { start, key_at, key, list_body: body - room, body, width, stands })
+        Ok(Open { start, body, room: room as u8, width: width as u8, key, stands })
     }
 
     /// Ends an object, an untyped list, or a list of bytes that becomes a blob.
     #[inline(always)]
     pub(crate) fn close(&mut self, open: Open, tag: Tag) {
         let size = self.buf.len() - open.body;
-        if size < 0x80 && open.width == 1 && open.body == open.list_body && self.seal_small_entry(&open) {
+        if size < 0x80 && open.width == 1 && open.room == 0 && self.seal_small_entry(&open) {
             self.left(&open, 1);
             self.buf[open.body - 3..open.body].copy_from_slice(&[tag as u8, 1, size as u8]);
             return;
@@ -277,7 +288,7 @@ impl<'b> Out<'b> {
     #[inline(always)]
     pub(crate) fn close_typed(&mut self, open: Open, element: Element, count: usize) {
         let contents = self.buf.len() - open.body;
-        if contents + 3 < 0x80 && open.width == 1 && open.body == open.list_body + 3 && self.seal_small_entry(&open) {
+        if contents + 3 < 0x80 && open.width == 1 && open.room == 3 && self.seal_small_entry(&open) {
             self.left(&open, 1);
             let header = [Tag::TypedList as u8, 1, contents as u8 + 3, element as u8, 1, count as u8];
             self.buf[open.body - 6..open.body].copy_from_slice(&header);
@@ -302,7 +313,7 @@ impl<'b> Out<'b> {
     #[inline(always)]
     fn seal_small_entry(&mut self, open: &Open) -> bool {
         let Some(key) = open.key else { return true };
-        let size = 1 + self.buf.len() - open.key_at;
+        let size = 1 + self.buf.len() - open.key_at();
         if size < 0x80 {
             self.buf[open.start..open.start + 3].copy_from_slice(&[1, size as u8, key]);
         }
@@ -338,7 +349,7 @@ impl<'b> Out<'b> {
     #[cold]
     #[inline(never)]
     fn move_contents(&mut self, open: Open, body: usize, entry_length: usize, key_length: usize) {
-        let key = open.key_at..open.key_at + key_length;
+        let key = open.key_at()..open.key_at() + key_length;
         let key_at = open.start + entry_length;
         let end = self.buf.len();
         if body > open.body {
@@ -369,10 +380,11 @@ impl<'b> Out<'b> {
             }
             at += size;
         }
-        let body = open.list_body;
+        let body = open.list_body();
         self.buf.copy_within(old_end.., body);
         self.buf.truncate(body + self.buf.len() - old_end);
         open.body = body;
+        open.room = 0;
     }
 
     /// The size of an element that this writer wrote.

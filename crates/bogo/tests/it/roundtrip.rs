@@ -36,6 +36,20 @@ proptest! {
         prop_assert_eq!(&bogo::from_value::<Json>(value).unwrap(), &json);
     }
 
+    /// How wide lengths were lately is remembered, and must not show.
+    #[test]
+    fn bytes_do_not_depend_on_what_was_written_before(
+        one in prop::collection::vec(any::<u8>(), 0..400),
+        other in prop::collection::vec(any::<u8>(), 0..40),
+        padding in prop_oneof![Just(0), 100..200usize, 16_300..16_500usize],
+    ) {
+        let value = bogo!([Source::new(&one).value(), { "k": [".".repeat(padding), {}] }]);
+        let alone = std::thread::scope(|scope| scope.spawn(|| bogo::to_vec(&value)).join().unwrap()).ok();
+        let _ = bogo::to_vec(&Source::new(&other).value());
+        prop_assert_eq!(&bogo::to_vec(&value).ok(), &alone);
+        prop_assert_eq!(bogo::to_vec(&value).ok(), alone);
+    }
+
     /// A value's floats are written by a path of their own.
     #[test]
     fn floats_of_a_value_are_written_as_floats_of_a_vector(
