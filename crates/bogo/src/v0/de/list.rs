@@ -10,6 +10,9 @@ use crate::v0::cursor::Cursor;
 use crate::v0::item::Item;
 use crate::v0::tag::Element;
 
+/// How many items are counted beforehand: to step over more would cost more than to grow a list again.
+const COUNTED: usize = 256;
+
 /// The items of the untyped list that the cursor has been narrowed to.
 pub(super) struct Items<'a, 'de, 's> {
     de: &'a mut De<'de, 's>,
@@ -50,11 +53,12 @@ impl<'a, 'de, 's> Items<'a, 'de, 's> {
         Ok(false)
     }
 
-    /// How many items are left, by stepping over them; 0 if a fault lies ahead, which is met when it is reached.
+    /// How many items are left, by stepping over them, but at most [`COUNTED`]; 0 if a fault lies ahead, which is met when
+    /// it is reached.
     fn count(&self) -> usize {
         let mut ahead = self.de.cursor;
         let mut count = 0;
-        while !ahead.is_at_end() {
+        while count < COUNTED && !ahead.is_at_end() {
             if Item::read(&mut ahead, self.de.rules.unknown).is_err() {
                 return 0;
             }
@@ -82,7 +86,7 @@ impl<'de> SeqAccess<'de> for &mut Items<'_, 'de, '_> {
         seed.deserialize(&mut *self.de).map(Some).map_err(|error| error.or_offset(start))
     }
 
-    /// Exact where nothing is left out, so that a list grows once.
+    /// Exact up to [`COUNTED`] where nothing is left out, so that most lists grow once.
     fn size_hint(&self) -> Option<usize> {
         self.selection.is_none().then(|| self.count())
     }
