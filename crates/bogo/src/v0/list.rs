@@ -138,6 +138,8 @@ impl ListOut {
 /// alone, each append would wait for the one before it.
 pub(crate) struct FloatListOut {
     open: Open,
+    /// Whether it was begun as a short one.
+    is_short: bool,
     /// Where the next item goes; what the buffer holds from there on is room.
     at: usize,
     count: usize,
@@ -153,15 +155,15 @@ impl FloatListOut {
 
     #[inline(always)]
     pub(crate) fn open(out: &mut Out<'_>, place: Place<'_>, count_hint: Option<usize>) -> Result<FloatListOut> {
-        let open = match (place, count_hint) {
-            (Place::Bare, Some(1..=Self::SHORT)) => out.open_short_list()?,
-            _ => {
-                let open = out.open_list(place, count_hint.unwrap_or(0))?;
-                out.buf.extend_from_slice(&[0; Out::ROOM]);
-                open
-            }
+        let is_short = matches!((place, count_hint), (Place::Bare, Some(1..=Self::SHORT)));
+        let open = if is_short {
+            out.open_short_list()?
+        } else {
+            let open = out.open_list(place, count_hint.unwrap_or(0))?;
+            out.buf.extend_from_slice(&[0; Out::ROOM]);
+            open
         };
-        Ok(FloatListOut { open, at: open.body, count: 0 })
+        Ok(FloatListOut { open, is_short, at: open.body, count: 0 })
     }
 
     #[inline(always)]
@@ -187,6 +189,11 @@ impl FloatListOut {
     #[inline(always)]
     pub(crate) fn close(mut self, out: &mut Out<'_>) {
         out.buf.truncate(self.at);
+        if self.is_short && (1..=Self::SHORT).contains(&self.count) {
+            return out.close_short_list(self.open, Element::Float, self.count);
+        }
+        // It is a list as any other.
+        out.depth += u32::from(self.is_short);
         if self.count == 0 {
             out.unreserve_typed(&mut self.open);
             return out.close(self.open, Tag::List);

@@ -118,7 +118,7 @@ impl Short {
 
 impl<'b> Out<'b> {
     /// How many bytes are added at once where many small ones are to be written one by one.
-    pub(crate) const ROOM: usize = 64;
+    pub(crate) const ROOM: usize = 48;
 
     pub(crate) fn new(buf: &'b mut Vec<u8>, options: &'b EncodeOptions) -> Self {
         Out { buf, options, depth: 0, widths: Widths::recall() }
@@ -225,18 +225,26 @@ impl<'b> Out<'b> {
         self.open_with(place, Tag::List, 2 + count_width)
     }
 
-    /// Begins a list that stands alone, holds nothing but scalars and is expected to have lengths of one byte. Its header
-    /// and what is written of its contents go into [`Self::ROOM`] bytes, which the caller cuts to what it used.
+    /// Begins a list of scalars that stands alone and is expected to have lengths of one byte. Its header and what is
+    /// written of its contents go into [`Self::ROOM`] bytes, which the caller cuts to what it used. As nothing nests in
+    /// it, it does not count as a level.
     #[inline(always)]
     pub(crate) fn open_short_list(&mut self) -> Result<Open> {
         if self.depth >= self.options.max_depth {
             return Err(too_deep(self.options.max_depth));
         }
+        let stands = widths::Place::new(self.depth, None);
         let start = self.buf.len();
         self.buf.extend_from_slice(&[0; Self::ROOM]);
-        let stands = widths::Place::new(self.depth, None);
-        self.depth += 1;
         Ok(Open { start, body: start + 6, room: 3, width: 1, key: None, stands })
+    }
+
+    /// Ends a list that [`Self::open_short_list`] began and whose lengths did come out as expected.
+    #[inline(always)]
+    pub(crate) fn close_short_list(&mut self, open: Open, element: Element, count: usize) {
+        let contents = self.buf.len() - open.body;
+        let header = [Tag::TypedList as u8, 1, contents as u8 + 3, element as u8, 1, count as u8];
+        self.buf[open.body - 6..open.body].copy_from_slice(&header);
     }
 
     /// Gives up the room for an element type and a count.
