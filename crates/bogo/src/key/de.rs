@@ -1,6 +1,7 @@
 //! Map keys on their way in: text that is asked for as an integer, bool, float or enum is parsed.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use serde::de::{Deserializer, EnumAccess, Error as _, Unexpected, VariantAccess, Visitor};
 use serde::forward_to_deserialize_any;
@@ -8,12 +9,24 @@ use serde::forward_to_deserialize_any;
 use crate::error::{Error, Result};
 
 /// A key, borrowed from the input wherever it can be.
-pub(crate) struct KeyDeserializer<'de> {
-    pub(crate) key: Cow<'de, str>,
-    pub(crate) human_readable: bool,
+pub(crate) struct KeyDeserializer<'a, 'de> {
+    key: Cow<'de, str>,
+    /// Told whether an identifier was asked for.
+    identifier: Option<&'a Cell<bool>>,
 }
 
-impl<'de> KeyDeserializer<'de> {
+impl<'a, 'de> KeyDeserializer<'a, 'de> {
+    #[inline(always)]
+    pub(crate) fn new(key: Cow<'de, str>) -> Self {
+        KeyDeserializer { key, identifier: None }
+    }
+
+    /// One that tells whether an identifier is asked for, as only who knows the names of fields does.
+    #[inline(always)]
+    pub(crate) fn telling(key: Cow<'de, str>, identifier: &'a Cell<bool>) -> Self {
+        KeyDeserializer { key, identifier: Some(identifier) }
+    }
+
     #[inline]
     fn visit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         match self.key {
@@ -40,12 +53,8 @@ macro_rules! parsed {
     )*};
 }
 
-impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
+impl<'de> Deserializer<'de> for KeyDeserializer<'_, 'de> {
     type Error = Error;
-
-    fn is_human_readable(&self) -> bool {
-        self.human_readable
-    }
 
     #[inline]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -54,6 +63,9 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
 
     #[inline]
     fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if let Some(identifier) = self.identifier {
+            identifier.set(true);
+        }
         self.visit(visitor)
     }
 
@@ -103,7 +115,7 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'de> {
     }
 }
 
-impl<'de> EnumAccess<'de> for KeyDeserializer<'de> {
+impl<'de> EnumAccess<'de> for KeyDeserializer<'_, 'de> {
     type Error = Error;
     type Variant = UnitOnly;
 

@@ -1,5 +1,7 @@
 //! Objects: entries one by one, the unwanted ones skipped by their size.
 
+use std::cell::Cell;
+
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, Visitor};
 use serde::forward_to_deserialize_any;
 
@@ -24,24 +26,40 @@ pub(super) struct Entries<'a, 'de, 's> {
     picky: bool,
     /// Where the next entry begins, if any may be passed over: the value of the present one may stand further on.
     resume: usize,
+    /// Where the entry at hand begins, if any may be passed over.
+    present: usize,
     /// The names that the type knows, from the one that is due.
     fields: &'static [&'static str],
+    /// Whether the next key tells if entries with one key are to be merged.
+    ask: bool,
+}
+
+/// Which entries with one key become one: the first, with the value of the last.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Merge {
+    None,
+    All,
+    /// All if the first key is asked for as an identifier. So does a struct with flattened fields, which serde keeps
+    /// until it tries types on them, and tells no one that one of them refused a repeated key. A map does not, and takes
+    /// the last value by itself.
+    IfIdentifiers,
 }
 
 impl<'a, 'de, 's> Entries<'a, 'de, 's> {
-    /// `merge` gives of the entries with one key only the first, with the value of the last.
     #[inline(always)]
-    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str], merge: bool) -> Self {
+    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str], merge: Merge) -> Self {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
-        let repeats = if merge { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
+        let repeats = if merge == Merge::All { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
         Entries {
             end: de.cursor.end,
             picky: selection.is_some() || !repeats.is_empty(),
             resume: de.cursor.pos,
+            present: de.cursor.pos,
             de,
             selection,
             repeats,
             fields,
+            ask: merge == Merge::IfIdentifiers,
         }
     }
 
@@ -70,17 +88,53 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
                 return Ok(None);
             }
             let (mut key, mut end) = cursor.entry()?;
-            let start = std::mem::replace(&mut self.resume, end);
-            if let Ok(at) = self.repeats.binary_search_by_key(&start, |repeat| repeat.start) {
-                let Some(last) = self.repeats[at].last else { continue };
-                cursor.pos = last;
-                (key, end) = cursor.entry()?;
+            self.present = std::mem::replace(&mut self.resume, end);
+            match self.repeat() {
+                Some(Repeat { last: None, .. }) => continue,
+                Some(&Repeat { last: Some(last), .. }) => {
+                    let cursor = &mut self.de.cursor;
+                    cursor.pos = last;
+                    (key, end) = cursor.entry()?;
+                }
+                None => {}
             }
             if self.choose(key)? {
                 self.de.cursor.narrow(end, Enclosing::Entry);
                 return Ok(Some(key));
             }
         }
+    }
+
+    /// The entry at hand, if its key comes more than once.
+    fn repeat(&self) -> Option<&Repeat> {
+        let at = self.repeats.binary_search_by_key(&self.present, |repeat| repeat.start).ok()?;
+        self.repeats.get(at)
+    }
+
+    /// The first key, which may tell that those that come again are to be merged.
+    #[inline(never)]
+    fn ask<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        self.ask = false;
+        let contents = self.de.cursor;
+        let Some(key) = self.next_wanted()? else {
+            self.picky = true;
+            return Ok(None);
+        };
+        let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
+        let identifier = Cell::new(false);
+        let key =
+            seed.deserialize(KeyDeserializer::telling(key, &identifier)).map_err(|e| e.or_offset(contents.pos))?;
+        if identifier.get() {
+            self.repeats = keys::repeats(contents, self.de.rules.utf8);
+            self.picky |= !self.repeats.is_empty();
+            if let Some(&Repeat { last: Some(last), .. }) = self.repeat() {
+                let cursor = &mut self.de.cursor;
+                *cursor = Cursor { pos: last, ..contents };
+                let (_, end) = cursor.entry()?;
+                cursor.narrow(end, Enclosing::Entry);
+            }
+        }
+        Ok(Some(key))
     }
 
     /// Whether the selection takes the entry under `key`, and what of it.
@@ -136,13 +190,16 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
 
     #[inline(always)]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        if self.ask {
+            return self.ask(seed);
+        }
         let start = self.de.cursor.pos;
         let Some(key) = self.next()? else { return Ok(None) };
         if let Some(name) = self.due(key) {
             return seed.deserialize(FieldName(name)).map(Some).map_err(|error| error.or_offset(start));
         }
         let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
-        let key = KeyDeserializer { key, human_readable: true };
+        let key = KeyDeserializer::new(key);
         seed.deserialize(key).map(Some).map_err(|error| error.or_offset(start))
     }
 

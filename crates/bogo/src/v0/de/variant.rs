@@ -18,7 +18,7 @@ impl<'de> EnumAccess<'de> for TextVariant<'de> {
     type Variant = crate::key::UnitOnly;
 
     fn variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<(T::Value, Self::Variant)> {
-        let variant = seed.deserialize(KeyDeserializer { key: self.0, human_readable: true })?;
+        let variant = seed.deserialize(KeyDeserializer::new(self.0))?;
         Ok((variant, crate::key::UnitOnly))
     }
 }
@@ -50,7 +50,7 @@ impl<'a, 'de, 's> EnumAccess<'de> for DataVariant<'a, 'de, 's> {
         let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
         // The entry ends where the object does, so that narrowing changes the error's words only.
         self.de.cursor.narrow(end, Enclosing::Entry);
-        let key = KeyDeserializer { key, human_readable: true };
+        let key = KeyDeserializer::new(key);
         let variant = seed.deserialize(key).map_err(|error| error.or_offset(start))?;
         Ok((variant, self))
     }

@@ -315,7 +315,7 @@ impl<'de, T: Tree<'de>> Deserializer<'de> for Reader<T> {
     ) -> Result<V::Value> {
         let Reader { tree, depth } = self;
         match tree.open() {
-            Node::String(variant) => visitor.visit_enum(KeyDeserializer { key: variant, human_readable: true }),
+            Node::String(variant) => visitor.visit_enum(KeyDeserializer::new(variant)),
             Node::Object(mut entries) => match (entries.next(), entries.len()) {
                 (Some((variant, tree)), 0) => {
                     let content = Reader { tree, depth: inside(depth)? };
@@ -477,8 +477,8 @@ where
 }
 
 /// The key stays with the caller too, which may have to name it in an error.
-fn key_deserializer<'de>(key: &(impl Clone + Into<Cow<'de, str>>)) -> KeyDeserializer<'de> {
-    KeyDeserializer { key: key.clone().into(), human_readable: true }
+fn key_deserializer<'de>(key: &(impl Clone + Into<Cow<'de, str>>)) -> KeyDeserializer<'static, 'de> {
+    KeyDeserializer::new(key.clone().into())
 }
 
 /// A variant with content.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use bogo::{DecodeOptions, Map, Utf8Policy, Value, View};
+use bogo::{DecodeOptions, Map, Selection, Utf8Policy, Value, View, bogo};
 use proptest::prelude::*;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -87,6 +87,41 @@ fn an_untagged_enum_of_structs_alone_and_one_below_a_tag_are_read() {
     let bytes = [&[0x00, 0x0c][..], &length(contents.len()), &contents].concat();
     let shapes = || vec![Shape::Point(Point { x: 2, y: 5 }), Shape::Point(Point { x: 2, y: 5 })];
     assert_eq!(bogo::from_slice::<Tagged>(&bytes).unwrap(), Tagged::Holder { shapes: shapes() });
+}
+
+#[test]
+fn a_flattened_option_and_a_flattened_untagged_enum_are_read_without_the_repeats() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Outer {
+        #[serde(flatten)]
+        point: Option<Point>,
+        id: Option<u8>,
+    }
+    #[derive(Debug, PartialEq, Deserialize)]
+    struct Shaped {
+        #[serde(flatten)]
+        shape: Shape,
+        #[serde(flatten)]
+        rest: BTreeMap<String, i32>,
+    }
+    let point = || Point { x: 2, y: 5 };
+    let entries: [(&[u8], Value); 4] = [(b"x", 1.into()), (b"y", 5.into()), (b"id", 7u8.into()), (b"x", 2.into())];
+    for turn in 0..entries.len() - 1 {
+        let mut entries = entries.clone();
+        entries[..3].rotate_left(turn);
+        let bytes = object(&entries);
+        let outer = Outer { point: Some(point()), id: Some(7) };
+        assert_eq!(bogo::from_slice::<Outer>(&bytes).unwrap(), outer);
+        assert_eq!(bogo::from_slice::<Shaped>(&bytes).unwrap().shape, Shape::Point(point()));
+        // As does a selection, and a map that lies in an entry.
+        let selected = DecodeOptions::new().select(Selection::parse(["x", "y"]).unwrap());
+        assert_eq!(selected.from_slice::<Outer>(&bytes).unwrap(), Outer { point: Some(point()), id: None });
+        let inside = object(&[(b"k", bogo!({})), (b"k", bogo::from_slice(&bytes).unwrap())]);
+        assert_eq!(bogo::from_slice::<BTreeMap<String, Outer>>(&inside).unwrap()["k"], outer);
+    }
+    assert_eq!(bogo::from_slice::<Outer>(&object(&[])).unwrap(), Outer { point: None, id: None });
+    let ints = bogo::from_slice::<BTreeMap<u8, i32>>(&object(&[(b"1", 1.into()), (b"2", 2.into()), (b"1", 3.into())]));
+    assert_eq!(ints.unwrap(), BTreeMap::from([(1, 3), (2, 2)]));
 }
 
 #[test]
