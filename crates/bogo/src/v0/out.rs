@@ -10,9 +10,6 @@ use super::{float, varint};
 use crate::error::{Error, ErrorKind, Result};
 use crate::options::EncodeOptions;
 
-/// The longest header: a tag, a length, an element type and a count.
-const MAX_HEADER: usize = 1 + 11 + 1 + 11;
-
 /// What a message is written to.
 pub(crate) struct Out<'b> {
     pub(crate) buf: &'b mut Vec<u8>,
@@ -286,10 +283,12 @@ impl<'b> Out<'b> {
             self.buf[open.body - 3..open.body].copy_from_slice(&[tag as u8, 1, size as u8]);
             return;
         }
-        let mut header = Header::new();
-        header.push(tag as u8);
-        header.varint(size as u64);
-        self.seal(open, &header, size);
+        self.close_longer(open, tag, size);
+    }
+
+    #[inline(never)]
+    fn close_longer(&mut self, open: Open, tag: Tag, size: usize) {
+        self.seal(open, Short::varint(size as u64).behind(tag), Short::empty(), size);
     }
 
     /// Ends a list of `count` elements of one type.
@@ -309,12 +308,10 @@ impl<'b> Out<'b> {
     fn close_longer_typed(&mut self, open: Open, element: Element, count: usize) {
         let count = count as u64;
         let size = 2 + varint::width(count) + self.buf.len() - open.body;
-        let mut header = Header::new();
-        header.push(Tag::TypedList as u8);
-        header.varint(size as u64);
-        header.push(element as u8);
-        header.varint(count);
-        self.seal(open, &header, size);
+        let header = Short::varint(size as u64).behind(Tag::TypedList);
+        let count = Short::varint(count);
+        let rest = Short { word: element as u128 | count.word << 8, len: 1 + count.len };
+        self.seal(open, header, rest, size);
     }
 
     /// Writes the entry's length if it is as short as the room that was left for it, as is most often the case.
@@ -335,23 +332,37 @@ impl<'b> Out<'b> {
         self.widths.learn(open.stands, width);
     }
 
-    /// Puts the final header in front of the contents, moving them if it is not as long as the room that was left.
-    #[inline(never)]
-    fn seal(&mut self, open: Open, header: &Header, size: usize) {
+    /// Puts the final header in front of the contents, moving them if it is not as long as the room that was left. Of a
+    /// typed list `rest` is the second half of the header.
+    #[inline(always)]
+    fn seal(&mut self, open: Open, header: Short, rest: Short, size: usize) {
         self.left(&open, varint::width(size as u64));
-        let mut entry = Header::new();
+        let header_length = header.len + rest.len;
+        let mut entry = Short::empty();
         let mut key_length = 0;
         if let Some(length) = open.key {
             key_length = usize::from(length);
-            entry.varint((1 + key_length + header.len + self.buf.len() - open.body) as u64);
-            entry.push(length);
+            entry = Short::varint((1 + key_length + header_length + self.buf.len() - open.body) as u64);
+            entry = Short { word: entry.word | u128::from(length) << (8 * entry.len), len: entry.len + 1 };
         }
-        let body = open.start + entry.len + key_length + header.len;
+        let body = open.start + entry.len + key_length + header_length;
         if body != open.body {
             self.move_contents(open, body, entry.len, key_length);
         }
-        entry.write(self.buf, open.start);
-        header.write(self.buf, body - header.len);
+        self.patch(open.start, entry);
+        self.patch(body - header_length, header);
+        self.patch(body - rest.len, rest);
+    }
+
+    /// Writes over what stands at `at`. A word of fixed size is read, changed and put back, which beats a copy of varying
+    /// size.
+    #[inline(always)]
+    fn patch(&mut self, at: usize, part: Short) {
+        let keep = u128::MAX << (8 * part.len);
+        match self.buf.get_mut(at..).and_then(|there| there.first_chunk_mut()) {
+            Some(there) => *there = (u128::from_le_bytes(*there) & keep | part.word).to_le_bytes(),
+            None => self.buf[at..at + part.len].copy_from_slice(&part.word.to_le_bytes()[..part.len]),
+        }
     }
 
     #[cold]
@@ -406,37 +417,6 @@ impl<'b> Out<'b> {
                 1 + width + length as usize
             }
         }
-    }
-}
-
-/// The bytes of a container's final header.
-struct Header {
-    bytes: [u8; MAX_HEADER],
-    len: usize,
-}
-
-impl Header {
-    #[inline]
-    fn new() -> Header {
-        Header { bytes: [0; MAX_HEADER], len: 0 }
-    }
-
-    #[inline]
-    fn push(&mut self, byte: u8) {
-        self.bytes[self.len] = byte;
-        self.len += 1;
-    }
-
-    #[inline]
-    fn varint(&mut self, n: u64) {
-        let (word, width) = varint::encode(n);
-        self.push(width as u8);
-        self.bytes[self.len..self.len + varint::MAX_WIDTH].copy_from_slice(&word.to_le_bytes()[..varint::MAX_WIDTH]);
-        self.len += width;
-    }
-
-    fn write(&self, buf: &mut [u8], at: usize) {
-        buf[at..at + self.len].copy_from_slice(&self.bytes[..self.len]);
     }
 }
 
