@@ -12,7 +12,10 @@ thread_local! {
 }
 
 /// The widths that lengths last had.
-pub(super) struct Widths([u8; PLACES]);
+pub(super) struct Widths {
+    last: [u8; PLACES],
+    changed: bool,
+}
 
 /// Where a length stands: how deep, and under which key. Places may share one, which costs a wrong guess.
 #[derive(Clone, Copy)]
@@ -34,22 +37,29 @@ impl Widths {
     /// Those of the last message.
     #[inline]
     pub(super) fn recall() -> Widths {
-        Widths(LAST.get())
+        Widths { last: LAST.get(), changed: false }
     }
 
     /// Leaves them to the next message.
     #[inline]
     pub(super) fn keep(&self) {
-        LAST.set(self.0);
+        if self.changed {
+            LAST.set(self.last);
+        }
     }
 
     #[inline(always)]
     pub(super) fn guess(&self, place: Place) -> usize {
-        usize::from(self.0[usize::from(place.0) % PLACES])
+        usize::from(self.last[usize::from(place.0) % PLACES])
     }
 
     #[inline(always)]
     pub(super) fn learn(&mut self, place: Place, width: usize) {
-        self.0[usize::from(place.0) % PLACES] = width as u8;
+        let last = &mut self.last[usize::from(place.0) % PLACES];
+        // Most often it is as guessed. What is not written need not be waited for when all of them are copied.
+        if *last != width as u8 {
+            *last = width as u8;
+            self.changed = true;
+        }
     }
 }
