@@ -82,14 +82,7 @@ impl EncodeOptions {
         let start = buffer.len();
         buffer.push(v0::VERSION);
         let mut out = v0::out::Out::new(buffer, self);
-        match v0::ser::serialize(&mut out, value) {
-            Ok(()) => out.finish(),
-            Err(error) => {
-                buffer.truncate(start);
-                return Err(error);
-            }
-        }
-        Ok(())
+        v0::ser::serialize(&mut out, value).and_then(|()| out.finish()).inspect_err(|_| buffer.truncate(start))
     }
 
     /// Encodes `value` as one message and writes it to `writer` in one piece.

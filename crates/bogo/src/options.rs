@@ -104,9 +104,6 @@ pub enum UnknownTypes {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Duplicates {
     /// The last value wins, at the place of the first. The default, and what the Go library does.
-    ///
-    /// Not so for a flattened `Option` or untagged enum: serde tries it on both and hides that a key came twice, so that it
-    /// becomes `None` or another variant.
     #[default]
     LastWins,
     /// An error.

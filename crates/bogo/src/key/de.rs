@@ -107,7 +107,8 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_, 'de> {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        visitor.visit_enum(self)
+        // The variant is asked for as an identifier too.
+        visitor.visit_enum(KeyDeserializer::new(self.key))
     }
 
     forward_to_deserialize_any! {

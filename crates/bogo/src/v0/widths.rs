@@ -17,7 +17,7 @@ pub(super) struct Widths {
     changed: bool,
 }
 
-/// Where a length stands: how deep, and under which key. Places may share one, which costs a wrong guess.
+/// Where a length stands: how deep, and under how long a key. Lengths that share a place cost each other wrong guesses.
 #[derive(Clone, Copy)]
 pub(super) struct Place(u8);
 

@@ -227,8 +227,7 @@ impl<'b> CallWriter<'b> {
         if !self.has_root || !self.frames.is_empty() {
             return Err(misuse("a message that is not finished"));
         }
-        self.out.finish();
-        Ok(())
+        self.out.finish()
     }
 }
 

@@ -8,7 +8,7 @@ use bogo::{
     Blob, DecodeOptions, Duplicates, EncodeOptions, ErrorKind, Kind, Path, Selection, Storage, Timestamp, Value, View,
     Writer, bogo,
 };
-use serde::ser::SerializeMap;
+use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::vectors::unhex;
@@ -272,6 +272,74 @@ fn a_buffer_is_as_it_was_after_an_error() {
     let mut buffer = b"before".to_vec();
     let error = EncodeOptions::new().append_to(&mut buffer, &("text", u128::MAX)).unwrap_err();
     assert_eq!((error.kind(), &*buffer), (ErrorKind::Range, &b"before"[..]));
+}
+
+/// Goes on where a part of it cannot be written.
+struct Careless<T>(T);
+
+impl<T: Serialize> Serialize for Careless<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        let _ = map.serialize_entry("part", &self.0);
+        map.end()
+    }
+}
+
+/// A list of Bogo's own name for those of floats alone, with other items and another count than it says.
+struct FalseFloats<T>(Vec<T>, usize);
+
+impl<T: Serialize> Serialize for FalseFloats<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Items<'a, T>(&'a FalseFloats<T>);
+
+        impl<T: Serialize> Serialize for Items<'_, T> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let mut items = serializer.serialize_seq(Some(self.0.1))?;
+                for item in &self.0.0 {
+                    let _ = items.serialize_element(item);
+                }
+                items.end()
+            }
+        }
+
+        serializer.serialize_newtype_struct("$bogo::Floats", &Items(self))
+    }
+}
+
+#[test]
+fn an_error_that_a_serialize_ignores_is_one_of_the_whole() {
+    let wide = u128::MAX;
+    let mut buffer = vec![7];
+    let options = EncodeOptions::new();
+    for result in [
+        options.append_to(&mut buffer, &Careless(wide)),
+        options.append_to(&mut buffer, &Careless(vec![1, wide])),
+        options.append_to(&mut buffer, &Careless(Careless(bogo!({ ("k".repeat(256)): 1 })))),
+        options.append_to(&mut buffer, &Careless(FalseFloats(vec!["x"], 1))),
+        options.append_to(&mut buffer, &FalseFloats(vec!["x"], 1)),
+        options.append_to(&mut buffer, &[FalseFloats(vec!["x"; 3], 0)]),
+    ] {
+        let error = result.unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Data, "{error}");
+        assert!(error.to_string().contains("a Serialize ignored the error of a part of it"), "{error}");
+    }
+    assert_eq!(buffer, [7]);
+}
+
+#[test]
+fn a_count_that_a_serialize_lies_about_changes_nothing() {
+    for count in [0, 1, 3, 11, 12, 13, 200] {
+        let floats: Vec<f64> = (0..count).map(|n| n as f64 / 7.0).collect();
+        let list = Value::from(floats.clone());
+        for said in [0, 1, 2, 11, 12, 127, 128, usize::MAX] {
+            let value = [FalseFloats(floats.clone(), said), FalseFloats(vec![0.5], said)];
+            let bytes = bogo::to_vec(&value).unwrap();
+            assert_eq!(bytes, bogo::to_vec(&bogo!([list.clone(), [0.5]])).unwrap(), "{count} said to be {said}");
+            let deepest = EncodeOptions::new().max_depth(2);
+            assert_eq!(deepest.to_vec(&value).unwrap(), bytes);
+            assert_eq!(EncodeOptions::new().max_depth(1).to_vec(&value).unwrap_err().kind(), ErrorKind::Depth);
+        }
+    }
 }
 
 #[test]

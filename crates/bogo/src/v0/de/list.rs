@@ -10,7 +10,8 @@ use crate::v0::cursor::Cursor;
 use crate::v0::item::Item;
 use crate::v0::tag::Element;
 
-/// How many items are counted beforehand: to step over more would cost more than to grow a list again.
+/// How many items are counted beforehand. To count all of canada.json's takes 3 % of the time to decode it; behind this
+/// many a list grows by doubling.
 const COUNTED: usize = 256;
 
 /// The items of the untyped list that the cursor has been narrowed to.

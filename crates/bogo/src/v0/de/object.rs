@@ -37,11 +37,13 @@ pub(super) struct Entries<'a, 'de, 's> {
 /// Which entries with one key become one: the first, with the value of the last.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Merge {
+    /// None do, but are handed over as they are: the type takes the last value by itself, or refuses a key seen twice.
     None,
+    /// All whose keys are equal.
     All,
-    /// All if the first key is asked for as an identifier. So does a struct with flattened fields, which serde keeps
-    /// until it tries types on them, and tells no one that one of them refused a repeated key. A map does not, and takes
-    /// the last value by itself.
+    /// As `All` if the first key is asked for as an identifier, or else as `None`. A struct with flattened fields asks
+    /// like that. serde keeps what these may hold until it tries types on it, and tells no one that one of them refused a
+    /// key seen twice. A map asks for keys of its own type.
     IfIdentifiers,
 }
 
@@ -116,10 +118,7 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
     fn ask<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
         self.ask = false;
         let contents = self.de.cursor;
-        let Some(key) = self.next_wanted()? else {
-            self.picky = true;
-            return Ok(None);
-        };
+        let Some(key) = self.next_wanted()? else { return Ok(None) };
         let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
         let identifier = Cell::new(false);
         let key =

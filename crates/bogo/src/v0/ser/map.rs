@@ -20,7 +20,9 @@ pub(super) struct StructSerializer<'a, 'b> {
 impl StructSerializer<'_, '_> {
     #[inline(always)]
     fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<()> {
-        value.serialize(ValueSerializer { out: self.out, slot: Entry(key) }).map_err(|error| error.in_key(key))
+        value
+            .serialize(ValueSerializer { out: self.out, slot: Entry(key) })
+            .map_err(|error| self.out.fail(error.in_key(key)))
     }
 }
 
@@ -93,7 +95,9 @@ impl<'a, 'b> MapSerializer<'a, 'b> {
             self.refuse_duplicate(key)?;
         }
         let slot = Entry(key);
-        value.serialize(ValueSerializer { out: self.object.out, slot }).map_err(|error| error.in_key(key))
+        value
+            .serialize(ValueSerializer { out: self.object.out, slot })
+            .map_err(|error| self.object.out.fail(error.in_key(key)))
     }
 
     fn is_strict(&self) -> bool {

@@ -20,7 +20,7 @@ impl SeqSerializer<'_, '_> {
         let index = self.list.count;
         value
             .serialize(ValueSerializer { out: self.out, slot: Item(&mut self.list) })
-            .map_err(|error| error.in_index(index))
+            .map_err(|error| self.out.fail(error.in_index(index)))
     }
 }
 

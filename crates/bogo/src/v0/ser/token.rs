@@ -215,7 +215,8 @@ impl SerializeSeq for FloatSeqSerializer<'_, '_> {
 
     #[inline(always)]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.list.push(self.out, value.serialize(Float)?);
+        let float = value.serialize(Float).map_err(|error| self.out.fail(error))?;
+        self.list.push(self.out, float);
         Ok(())
     }
 

@@ -124,6 +124,50 @@ fn a_flattened_option_and_a_flattened_untagged_enum_are_read_without_the_repeats
     assert_eq!(ints.unwrap(), BTreeMap::from([(1, 3), (2, 2)]));
 }
 
+/// A map read entry by entry, whatever its keys are.
+#[derive(Debug, PartialEq)]
+struct Pairs<K>(Vec<(K, i32)>);
+
+impl<'de, K: Deserialize<'de>> Deserialize<'de> for Pairs<K> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PairsVisitor<K>(std::marker::PhantomData<K>);
+
+        impl<'de, K: Deserialize<'de>> Visitor<'de> for PairsVisitor<K> {
+            type Value = Pairs<K>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs<K>, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+
+        deserializer.deserialize_map(PairsVisitor(std::marker::PhantomData))
+    }
+}
+
+#[test]
+fn who_asks_for_a_map_is_given_every_entry() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Axis {
+        #[serde(rename = "x")]
+        X,
+        #[serde(rename = "y")]
+        Y,
+    }
+    let bytes = point_twice();
+    let pairs: Pairs<String> = bogo::from_slice(&bytes).unwrap();
+    assert_eq!(pairs, Pairs(vec![("x".into(), 1), ("y".into(), 5), ("x".into(), 2)]));
+    let pairs: Pairs<Axis> = bogo::from_slice(&bytes).unwrap();
+    assert_eq!(pairs, Pairs(vec![(Axis::X, 1), (Axis::Y, 5), (Axis::X, 2)]));
+}
+
 #[test]
 fn keys_that_replacing_makes_equal_are_one_there_too() {
     #[derive(Debug, PartialEq, Deserialize)]
