@@ -14,7 +14,7 @@ use serde::de::{Deserializer, Error as _, Unexpected, Visitor};
 
 use self::bytes::ByteSeq;
 use self::list::{Elements, Floats, Items};
-use self::object::{Entries, Merge};
+use self::object::{Entries, MapEntries};
 use self::variant::DataVariant;
 use super::cursor::{Cursor, Enclosing, Outer};
 use super::item::{self, Item};
@@ -140,7 +140,7 @@ impl<'de, 's> De<'de, 's> {
         &mut self,
         visitor: V,
         fields: &'static [&'static str],
-        merge: Merge,
+        merge: bool,
     ) -> Result<V::Value> {
         let outer = self.enter(Enclosing::Object)?;
         let mut entries = Entries::new(self, fields, merge);
@@ -148,21 +148,6 @@ impl<'de, 's> De<'de, 's> {
         entries.finish()?;
         self.leave(outer);
         Ok(value)
-    }
-
-    /// An object; anything else goes to [`any`](Self::any), for the visitor to name what it wants.
-    #[inline(always)]
-    fn object<V: Visitor<'de>>(
-        &mut self,
-        fields: &'static [&'static str],
-        merge: Merge,
-        visitor: V,
-    ) -> Result<V::Value> {
-        if self.next_is(Tag::Object) {
-            self.cursor.pos += 1;
-            return self.visit_object(visitor, fields, if self.merge_repeats { Merge::All } else { merge });
-        }
-        self.any(visitor, false)
     }
 
     #[inline]
@@ -236,7 +221,7 @@ impl<'de, 's> De<'de, 's> {
             Tag::TypedList => self.visit_typed_list(visitor),
             // Who asks for anything may be serde, which keeps it and tries types on it, and tells no one that one of them
             // refused a repeated key. A `Value` merges by itself.
-            Tag::Object => self.visit_object(visitor, &[], if exact { Merge::None } else { Merge::All }),
+            Tag::Object => self.visit_object(visitor, &[], !exact),
         }
     }
 
@@ -460,7 +445,17 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
 
     #[inline]
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.object(&[], Merge::IfIdentifiers, visitor)
+        if !self.next_is(Tag::Object) {
+            return self.any(visitor, false);
+        }
+        self.cursor.pos += 1;
+        let outer = self.enter(Enclosing::Object)?;
+        let merge = self.merge_repeats;
+        let mut entries = Entries::new(self, &[], merge);
+        let value = visitor.visit_map(MapEntries::new(&mut entries))?;
+        entries.finish()?;
+        self.leave(outer);
+        Ok(value)
     }
 
     #[inline(always)]
@@ -470,7 +465,11 @@ impl<'de> Deserializer<'de> for &mut De<'de, '_> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        self.object(fields, Merge::None, visitor)
+        if self.next_is(Tag::Object) {
+            self.cursor.pos += 1;
+            return self.visit_object(visitor, fields, self.merge_repeats);
+        }
+        self.any(visitor, false)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(

@@ -30,28 +30,14 @@ pub(super) struct Entries<'a, 'de, 's> {
     present: usize,
     /// The names that the type knows, from the one that is due.
     fields: &'static [&'static str],
-    /// Whether the next key tells if entries with one key are to be merged.
-    ask: bool,
-}
-
-/// Which entries with one key become one: the first, with the value of the last.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Merge {
-    /// None do, but are handed over as they are: the type takes the last value by itself, or refuses a key seen twice.
-    None,
-    /// All whose keys are equal.
-    All,
-    /// As `All` if the first key is asked for as an identifier, or else as `None`. A struct with flattened fields asks
-    /// like that. serde keeps what these may hold until it tries types on it, and tells no one that one of them refused a
-    /// key seen twice. A map asks for keys of its own type.
-    IfIdentifiers,
 }
 
 impl<'a, 'de, 's> Entries<'a, 'de, 's> {
+    /// `merge` gives of the entries with one key only the first, with the value of the last.
     #[inline(always)]
-    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str], merge: Merge) -> Self {
+    pub(super) fn new(de: &'a mut De<'de, 's>, fields: &'static [&'static str], merge: bool) -> Self {
         let selection = de.selection.take().filter(|node| node.narrows_objects());
-        let repeats = if merge == Merge::All { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
+        let repeats = if merge { keys::repeats(de.cursor, de.rules.utf8) } else { Vec::new() };
         Entries {
             end: de.cursor.end,
             picky: selection.is_some() || !repeats.is_empty(),
@@ -61,7 +47,6 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
             selection,
             repeats,
             fields,
-            ask: merge == Merge::IfIdentifiers,
         }
     }
 
@@ -113,27 +98,17 @@ impl<'a, 'de, 's> Entries<'a, 'de, 's> {
         self.repeats.get(at)
     }
 
-    /// The first key, which may tell that those that come again are to be merged.
-    #[inline(never)]
-    fn ask<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
-        self.ask = false;
-        let contents = self.de.cursor;
-        let Some(key) = self.next_wanted()? else { return Ok(None) };
-        let key = item::text(key, self.de.cursor.pos - key.len(), self.de.rules.utf8)?;
-        let identifier = Cell::new(false);
-        let key =
-            seed.deserialize(KeyDeserializer::telling(key, &identifier)).map_err(|e| e.or_offset(contents.pos))?;
-        if identifier.get() {
-            self.repeats = keys::repeats(contents, self.de.rules.utf8);
-            self.picky |= !self.repeats.is_empty();
-            if let Some(&Repeat { last: Some(last), .. }) = self.repeat() {
-                let cursor = &mut self.de.cursor;
-                *cursor = Cursor { pos: last, ..contents };
-                let (_, end) = cursor.entry()?;
-                cursor.narrow(end, Enclosing::Entry);
-            }
+    /// From the entry at hand on, the first of `contents`, entries with one key become one.
+    fn merge(&mut self, contents: Cursor<'de>) -> Result<()> {
+        self.repeats = keys::repeats(contents, self.de.rules.utf8);
+        self.picky |= !self.repeats.is_empty();
+        if let Some(&Repeat { last: Some(last), .. }) = self.repeat() {
+            let cursor = &mut self.de.cursor;
+            *cursor = Cursor { pos: last, ..contents };
+            let (_, end) = cursor.entry()?;
+            cursor.narrow(end, Enclosing::Entry);
         }
-        Ok(Some(key))
+        Ok(())
     }
 
     /// Whether the selection takes the entry under `key`, and what of it.
@@ -189,9 +164,6 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
 
     #[inline(always)]
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
-        if self.ask {
-            return self.ask(seed);
-        }
         let start = self.de.cursor.pos;
         let Some(key) = self.next()? else { return Ok(None) };
         if let Some(name) = self.due(key) {
@@ -213,6 +185,56 @@ impl<'de> MapAccess<'de> for &mut Entries<'_, 'de, '_> {
     /// Exact where nothing is left out, so that a map grows once.
     fn size_hint(&self) -> Option<usize> {
         (!self.picky).then(|| self.count())
+    }
+}
+
+/// The entries for who asks for a map: that may be a struct with flattened fields, of which serde keeps what these may hold
+/// until it tries types on it, and tells no one that one of them refused a key seen twice. Such a struct asks for its first
+/// key as an identifier; then entries with one key are merged. A map asks for keys of its own type, and takes all.
+pub(super) struct MapEntries<'e, 'a, 'de, 's> {
+    entries: &'e mut Entries<'a, 'de, 's>,
+    has_asked: bool,
+}
+
+impl<'e, 'a, 'de, 's> MapEntries<'e, 'a, 'de, 's> {
+    pub(super) fn new(entries: &'e mut Entries<'a, 'de, 's>) -> Self {
+        MapEntries { entries, has_asked: false }
+    }
+
+    /// The first key.
+    fn first_key<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        let entries = &mut *self.entries;
+        let contents = entries.de.cursor;
+        let Some(key) = entries.next_wanted()? else { return Ok(None) };
+        let key = item::text(key, entries.de.cursor.pos - key.len(), entries.de.rules.utf8)?;
+        let identifier = Cell::new(false);
+        let key = KeyDeserializer::telling(key, &identifier);
+        let key = seed.deserialize(key).map_err(|error| error.or_offset(contents.pos))?;
+        if identifier.get() && entries.repeats.is_empty() {
+            entries.merge(contents)?;
+        }
+        Ok(Some(key))
+    }
+}
+
+impl<'de> MapAccess<'de> for MapEntries<'_, '_, 'de, '_> {
+    type Error = Error;
+
+    #[inline]
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>> {
+        if !std::mem::replace(&mut self.has_asked, true) {
+            return self.first_key(seed);
+        }
+        (&mut *self.entries).next_key_seed(seed)
+    }
+
+    #[inline]
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value> {
+        (&mut *self.entries).next_value_seed(seed)
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        (!self.entries.picky).then(|| self.entries.count())
     }
 }
 
