@@ -212,9 +212,9 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The element type and count of a typed list, whose end the cursor has been narrowed to.
+    /// The element type and count of a typed list, whose end the cursor has been narrowed to, and where its elements begin.
     #[inline(always)]
-    pub(crate) fn typed_header(&mut self) -> Result<(Element, usize)> {
+    pub(crate) fn typed_header(&mut self) -> Result<(Element, usize, usize)> {
         let (element, count, pos) = match self.input.get(self.pos..self.end) {
             Some(&[element, 1, count, ..]) if count < 0x80 => {
                 (Element::from_byte(element), usize::from(count), self.pos + 3)
@@ -224,12 +224,12 @@ impl<'a> Cursor<'a> {
         if let Some(element) = element {
             if count * element.min_size() <= self.end - pos {
                 self.pos = pos;
-                return Ok((element, count));
+                return Ok((element, count, pos));
             }
         }
         let (element, count, pos) = any_typed_header(self.input, self.pos, self.end, self.enclosing)?;
         self.pos = pos;
-        Ok((element, count))
+        Ok((element, count, pos))
     }
 
     /// The size and key of an object's next entry: the key's bytes, and where the entry ends.

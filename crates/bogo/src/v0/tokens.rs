@@ -150,7 +150,7 @@ impl<'a> Tokens<'a> {
         let outer = self.cursor.narrow(contents.end, contents.enclosing);
         let holds = match tag {
             Tag::TypedList => {
-                let (element, count) = self.cursor.typed_header()?;
+                let (element, count, _) = self.cursor.typed_header()?;
                 Holds::Elements(element, count)
             }
             Tag::Object => {
@@ -187,7 +187,7 @@ impl<'a> Tokens<'a> {
                 self.minimal(item.start + 1, item.body, (item.end - item.body) as u64)?;
                 if tag == Tag::TypedList {
                     let mut cursor = at(item.body);
-                    let (_, count) = cursor.typed_header()?;
+                    let (_, count, _) = cursor.typed_header()?;
                     self.minimal(item.body + 1, cursor.pos, count as u64)?;
                     if count == 0 {
                         return Err(Error::at(

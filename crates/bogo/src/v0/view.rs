@@ -135,7 +135,7 @@ impl<'a> ItemView<'a> {
     pub(crate) fn items(&self) -> Result<Items<'a>> {
         let mut contents = self.contents()?;
         let typed = match self.item.shape {
-            Shape::Tagged(Tag::TypedList) => Some(contents.typed_header()?),
+            Shape::Tagged(Tag::TypedList) => Some(contents.typed_header().map(|(element, count, _)| (element, count))?),
             _ => None,
         };
         Ok(Items { list: *self, contents, typed })

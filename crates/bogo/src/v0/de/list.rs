@@ -1,12 +1,14 @@
 //! Lists, untyped and typed.
 
-use serde::de::{DeserializeSeed, Error as _, SeqAccess};
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, DeserializeSeed, Error as _, SeqAccess};
 
 use super::De;
 use super::element::{ElementDeserializer, FloatDeserializer};
 use crate::error::{Error, Result};
 use crate::select::{Choice, Node};
-use crate::v0::cursor::Cursor;
+use crate::v0::cursor::{Cursor, Enclosing};
 use crate::v0::item::Item;
 use crate::v0::tag::Element;
 
@@ -171,10 +173,10 @@ pub(super) struct Floats<'de> {
 
 impl<'de> Floats<'de> {
     #[inline(always)]
-    pub(super) fn new(de: &De<'de, '_>, count: usize) -> Self {
-        // Field by field: a copy of the whole would wait until what was just written of it is in memory.
-        let Cursor { input, pos, end, enclosing } = de.cursor;
-        let cursor = Cursor { input, pos, end, enclosing };
+    pub(super) fn new(de: &De<'de, '_>, pos: usize, end: usize, count: usize) -> Self {
+        // Where it stands comes from registers: a copy of the cursor would wait until what was just written of it is in
+        // memory.
+        let cursor = Cursor { input: de.cursor.input, pos, end, enclosing: Enclosing::List };
         Floats { cursor, left: count, human_readable: de.rules.human_readable }
     }
 
@@ -199,6 +201,12 @@ impl<'de> SeqAccess<'de> for &mut Floats<'de> {
         self.left = left;
         let float = FloatDeserializer { value: self.cursor.float()?, human_readable: self.human_readable };
         seed.deserialize(float).map(Some).map_err(|error| error.or_offset(start))
+    }
+
+    /// Inlined, so that both numbers of a pair are in registers when it is put together.
+    #[inline(always)]
+    fn next_element<T: Deserialize<'de>>(&mut self) -> Result<Option<T>> {
+        self.next_element_seed(PhantomData)
     }
 
     /// Exact, and no more than the bytes left can hold.

@@ -163,9 +163,10 @@ impl<'de, 's> De<'de, 's> {
     #[inline]
     fn visit_typed_list<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
         let outer = self.enter(Enclosing::List)?;
-        let (element, count) = self.cursor.typed_header()?;
+        let end = self.cursor.end;
+        let (element, count, pos) = self.cursor.typed_header()?;
         if element == Element::Float && self.selection.is_none() {
-            let mut floats = Floats::new(self, count);
+            let mut floats = Floats::new(self, pos, end, count);
             let value = visitor.visit_seq(&mut floats)?;
             self.cursor.pos = floats.finish()?;
             self.leave(outer);
@@ -274,7 +275,7 @@ impl<'de, 's> De<'de, 's> {
         ahead.pos += 1;
         let length = ahead.length()?;
         ahead.narrow(ahead.pos + length, Enclosing::List);
-        let (element, count) = ahead.typed_header()?;
+        let (element, count, _) = ahead.typed_header()?;
         if element != Element::Byte {
             return Ok(None);
         }
